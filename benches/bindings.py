@@ -1,4 +1,4 @@
-"""The speed from Python: lists of moves, moves made, random games and perft, compared with other libraries in one process."""
+"""Speed from Python, compared with other libraries in one process: lists of moves, moves made, random games and perft."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def bindings(rounds: int, clock: Stopwatch) -> Findings:
-    """All jobs of all libraries; those that play a variant but are not installed are listed as missing."""
+    """Run all jobs of all libraries; libraries that play a variant but are not installed are listed as missing."""
     found = Findings("from Python", "thousands a second")
     for variant in VARIANTS:
         played = recorded(variant)
@@ -39,7 +39,7 @@ def bindings(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def thousands(task: Task) -> Task:
-    """A task that counts the work of another one in thousands."""
+    """Wrap a task to count its work in thousands."""
 
     def counted() -> tuple[float, float]:
         done, seconds = task()
@@ -49,7 +49,7 @@ def thousands(task: Task) -> Task:
 
 
 def python_and_rust(rounds: int, clock: Stopwatch) -> Findings:
-    """Perft called from Python, compared with the same perft called from Rust: two programs compiled in the same way."""
+    """Compare perft called from Python with perft called from Rust, both compiled in the same way."""
     found = Findings("perft from Python beside perft from Rust", "million leaves a second")
     program = built("fairychess-bench-core")
     found.notes += [] if program else ["cargo is absent"]

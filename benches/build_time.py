@@ -1,9 +1,9 @@
 """Measures builds of the extension module: `python benches/build_time.py [--profile release] [--jobs 2] [--out FOLDER]`.
 
-Two builds are measured: one from nothing, and one after a line of the core has changed, as a developer sees it. Each reports
-wall-clock time and the CPU time of the compiler and its children, which also means something on a busy machine. Then the
-script reports the size of the code, and what was compiled for x86-64-v3: each task of the module `cpu`, such as move
-generation, has three functions, one for each board size.
+Two builds are measured: one from scratch, and one after a change to a line of the core, the usual case for developers. Each
+reports wall-clock time, and the CPU time of the compiler and its children, which is meaningful on a busy machine too. Then the
+script reports the size of the code, and of the functions compiled for x86-64-v3: each task of the module `cpu`, such as move
+generation, has three, one for each board size.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from fairychess.benchmarks.machine import rustc
 
 ROOT = Path(__file__).resolve().parent.parent
 CHANGED = ROOT / "rust" / "core" / "src" / "movegen" / "castling.rs"
-"""The file in which a line is changed, and changed back."""
+"""The file in which a line is changed and then restored."""
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,12 @@ class Cost:
     cpu: float
 
     def __str__(self) -> str:
-        """The costs in readable form."""
+        """Format the costs."""
         return f"{self.wall:6.1f} s wall, {self.cpu:6.1f} s CPU"
 
 
 def cpu() -> float:
-    """User and system time of all children so far."""
+    """Return the user and system time of all children so far."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
@@ -76,7 +76,7 @@ def rebuild(profile: str, jobs: int, target: Path) -> Cost:
 
 
 def code(nm: str, module: Path) -> str:
-    """The machine code of a module, and the part of it that is compiled for x86-64-v3."""
+    """Describe the size of a module's machine code, and of the part compiled for x86-64-v3."""
     listed = subprocess.run([nm, "--demangle", "--print-size", module], capture_output=True, text=True, check=True).stdout
     functions = re.findall(r"^[0-9a-f]+ ([0-9a-f]+) [tTwW] (.*)$", listed, re.MULTILINE)
     whole = sum(int(size, 16) for size, _ in functions)

@@ -1,8 +1,8 @@
-"""Measures the speed of fairychess compared with other programs and libraries: `python benches/compare.py [OPTIONS]`.
+"""Compares the speed of fairychess with that of other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
-Everything that is compared runs interleaved on this machine, and figures are medians of the rounds. Missing
-programs are reported as absent. The installed package is measured; `--peer` names a Fairy-Stockfish, libraries
-for Python come with `pip install '.[bench]'`, and crates are built by cargo. Different counts of leaves end the run.
+All compared programs run interleaved on this machine, and figures are medians of the rounds. Missing programs are reported as
+absent. The installed package is measured; `--peer` names a Fairy-Stockfish, `pip install '.[bench]'` installs the Python
+libraries, and cargo builds the crates. If leaf counts differ, the run ends.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PEERS = ("fsf", "fsf-large")
 
 
 def named(text: str) -> tuple[str, str]:
-    """A peer's name and its program."""
+    """Read a peer's name and program."""
     name, equals, program = text.partition("=")
     if name not in PEERS or not equals:
         raise argparse.ArgumentTypeError(f"expected {' or '.join(f'{peer}=PROGRAM' for peer in PEERS)}, found '{text}'")
@@ -46,7 +46,7 @@ def named(text: str) -> tuple[str, str]:
 
 
 def chosen(sections: list[str]) -> Callable[[str], list[str]]:
-    """Reads names of sections, with commas between."""
+    """Return a parser for a comma-separated list of sections."""
 
     def read(text: str) -> list[str]:
         names = text.split(",")

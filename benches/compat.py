@@ -1,9 +1,9 @@
-"""Measure one call of `legal_moves`, `get_fen` and `get_san` in pyffish and in its replacement, side by side.
+"""Measure calls of `legal_moves`, `get_fen` and `get_san` in pyffish and in its replacement.
 
     python benches/compat.py
 
-Prints the median of several alternating rounds, in microseconds of processor time, and their ratio, in each variant of both; at
-the end the median and the smallest ratio of each function.
+Prints, for each variant that both have, the medians of several alternating rounds in microseconds of processor time, and their
+ratio; finally, the median and the smallest ratio of each function.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def middle_game(variant: str) -> tuple[str, str]:
 
 
 def microseconds(call: Callable[[], object]) -> float:
-    """Return the processor time of one call in one round."""
+    """Return the processor time per call in one round."""
     begun = time.process_time()
     for _ in range(CALLS):
         call()

@@ -1,4 +1,4 @@
-"""Fixed costs: import, compiling variants, memory. Each figure is measured in fresh processes."""
+"""Fixed costs: import, compiling variants, and memory. Each figure is measured in fresh processes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WEIGHED = ("chess", "stoltz", "capablanca", "wolf", "grand")
 SHOWN = 5
-"""The number of the slowest variants to show."""
+"""How many of the slowest variants to show."""
 
 
 def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
@@ -27,7 +27,7 @@ def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
 
 
 def times(rounds: int) -> Findings:
-    """Import time, and compile time for each built-in variant; the slowest and the median are shown."""
+    """Measure import time, and the compile time of each built-in variant; show the slowest ones and the median."""
     found = Findings("being there", "milliseconds, medians of fresh processes")
     found.add(what="import fairychess", ms=statistics.median(fresh("import") for _ in range(rounds)) * 1e3)
     runs = [fresh("compile") for _ in range(rounds)]
@@ -39,7 +39,7 @@ def times(rounds: int) -> Findings:
 
 
 def memory() -> Findings:
-    """Memory used by boards and variants, measured by the memory of the process; texts and Python objects included."""
+    """Measure the memory that boards and variants use, from the memory of the process, including texts and Python objects."""
     found = Findings("memory", "bytes each")
     for name in WEIGHED:
         variant = fairychess.Variant(name)
@@ -54,7 +54,7 @@ def memory() -> Findings:
 
 
 def batches() -> Findings:
-    """The memory of a board in a batch."""
+    """Measure the memory that a board uses in a batch."""
     found = Findings("memory of batches", "bytes a board, after 40 steps")
     for name in WEIGHED:
         bare, full = fresh("batch", name)

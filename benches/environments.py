@@ -1,6 +1,6 @@
-"""Other libraries' games for self-play, each with the observation and mask of every position, stepped with random legal actions.
+"""Self-play environments of other libraries, with the observation and mask of every position, stepped with random legal actions.
 
-A task counts thousands of plies. A library that is not installed is skipped. All play orthodox chess.
+Tasks count plies in thousands. A library that is not installed is skipped. All play orthodox chess.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 - a module, as below
-    """OpenSpiel: one state after the other, since it has no batches."""
+    """OpenSpiel: one state after another, since it has no batches."""
     game, chance = pyspiel.load_game("chess"), random.Random(1)
 
     def task() -> tuple[float, float]:
@@ -33,7 +33,7 @@ def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 
 
 
 def pgx(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
-    """pgx, compiled by JAX for the CPU: choice, step, resets, observation and mask in one call."""
+    """pgx, compiled by JAX for the CPU: one call chooses an action, steps, resets, and makes observation and mask."""
     jax: Any = import_module("jax")
     env = module.make("chess")
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
@@ -58,7 +58,7 @@ def pgx(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
 
 
 def envpool(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
-    """EnvPool on one thread; every step returns its mask and its observation."""
+    """EnvPool on one thread; every step returns mask and observation."""
     env = module.make_gymnasium("Chess-v1", num_envs=boards, num_threads=1, seed=1)
     _, info = env.reset()
     chance = np.random.default_rng(1)
@@ -76,4 +76,4 @@ def envpool(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
 
 
 ENVIRONMENTS = {"pyspiel": open_spiel, "pgx": pgx, "envpool": envpool}
-"""By the names of their modules."""
+"""The environments, by the names of their modules."""

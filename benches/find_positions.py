@@ -1,10 +1,10 @@
 """Finds middle-game positions for measurements: `python benches/find_positions.py GAME [GAME …]`.
 
-Prints them as `positions.toml` holds them: FENs of games that the engine has played against itself after ten random moves,
-with a fixed seed. In games with a special piece (`odd` in that file) at least one is on the board; in New Chess both sides
-still hold pieces in reserve; in Crazyhouse both have captured some. Depths are the smallest with ten million leaves.
+Prints them in the form of `positions.toml`: FENs from games that the engine played against itself after ten random moves, with a
+fixed seed. In games with a special piece (`odd` in that file), at least one is on the board; in other games, both sides have
+pieces in reserve. Depths are the smallest with ten million leaves.
 
-The result depends on the engine, so the positions are kept, and this is how they were made.
+The result depends on the engine, so the positions are stored; this script documents how they were made.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ RANDOM_MOVES = 10
 PLIES = (20, 50)
 """The first and the last ply at which a position is chosen."""
 FEWEST = 8
-"""Fewer legal moves are no middle game, but the end of an Antichess game."""
+"""Positions with fewer legal moves are not middle games but, for instance, the end of an Antichess game."""
 NODES = 300
 LEAVES = 10_000_000
 
 
 def middle_games(variant: str) -> Iterator[fairychess.Board]:
-    """Play games, and return the positions from the middle of each."""
+    """Play games, and yield a position from the middle of each."""
     chance = random.Random(f"{SEED}/{variant}")
     while True:
         board = fairychess.Board(variant)
@@ -46,14 +46,14 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
 
 
 def serves(board: fairychess.Board, odd: str | None) -> bool:
-    """True if a position shows the special features of its game."""
+    """Return True if a position shows the special features of its game."""
     if odd:
         return any(piece.name == odd for piece in board.piece_map().values())
     return bool(board.reserve(fairychess.WHITE) and board.reserve(fairychess.BLACK))
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """The smallest depth with enough leaves."""
+    """Return the smallest depth with enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1

@@ -1,11 +1,11 @@
 """Measurements that need a separate process: `python benches/fresh.py WHAT [VARIANT]` prints figures as JSON.
 
-import          seconds that `import fairychess` takes
-compile         seconds that the first use of each built-in variant takes: reading, checking, compiling
-board VARIANT   bytes that a board takes at the start, in a list of many
-played VARIANT  the same after 40 moves; not in the same process, which would fill the room that the others left
-batch VARIANT   bytes that a board takes in a batch of many after 40 steps, without observation and mask and with both
-variant VARIANT bytes that a compiled variant takes, in a list of many
+import          seconds to import fairychess
+compile         seconds for the first use of each built-in variant: reading, checking, compiling
+board VARIANT   bytes per board in the start position, in a long list
+played VARIANT  the same after 40 moves; in a separate process, since it would reuse memory that other boards freed
+batch VARIANT   bytes per board in a large batch after 40 steps, without observation and mask, and with both
+variant VARIANT bytes per compiled variant, in a long list
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ STATM = Path("/proc/self/statm")
 
 
 def resident() -> int | None:
-    """The memory of this process in bytes; None if the system does not report it."""
+    """Return the memory of this process in bytes; None if the system does not report it."""
     return int(STATM.read_text(encoding="utf-8").split()[1]) * os.sysconf("SC_PAGESIZE") if STATM.exists() else None
 
 
 def bytes_each(make: Callable[[], object], count: int) -> float | None:
-    """The time of one of many."""
+    """Make many objects, and return the memory per object."""
     kept: list[object] = [None] * count
     before = resident()
     for number in range(count):
@@ -74,7 +74,7 @@ def weigh_board(variant: str, moves: int = 0) -> float | None:
 
 
 def weigh_batch(variant: str) -> list[float | None]:
-    """Step a batch, then another one."""
+    """Step one batch, then another."""
     import fairychess  # noqa: PLC0415
 
     kept, weights = [], []
@@ -83,14 +83,14 @@ def weigh_batch(variant: str) -> list[float | None]:
         env = fairychess.VecEnv(variant, BATCH, seed=1, threads=1, obs="u8" if both else None, mask="dense" if both else None)
         for _ in range(MOVES):
             env.step(env.sample())
-        kept.append(env)  # the next one would take the memory that one freed
+        kept.append(env)  # or the next batch would reuse its memory
         after = resident()
         weights.append((after - before) / BATCH if before is not None and after is not None else None)
     return weights
 
 
 def weigh_variant(variant: str) -> float | None:
-    """Compile a variant again and again; variants that are not built in are not cached."""
+    """Compile a variant many times; variants that are not built in are not cached."""
     import fairychess  # noqa: PLC0415
 
     text = fairychess.Variant(variant).to_toml()

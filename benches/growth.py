@@ -1,4 +1,4 @@
-"""How the cost of a leaf grows with the board, and the gain of a second thread."""
+"""How the cost per leaf grows with the board size, and the gain from a second thread."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
 PIECES = "RNBQKBNR"
 MORE = "RNBQBNR"
-"""The pieces that fill a longer rank, from left to right and repeated."""
+"""The pieces that fill up longer ranks, from left to right, repeated as needed."""
 LEAVES = 2_000_000
 THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """A side's first rank: the chess pieces in its middle, possibly with more of the same pieces towards its ends."""
+    """Return a side's first rank: the chess pieces in the middle, and if `filled`, more of the same pieces towards the ends."""
     left = (files - len(PIECES)) // 2
     right = files - len(PIECES) - left
     if not filled:
@@ -31,7 +31,7 @@ def army(files: int, *, filled: bool) -> str:
 
 
 def variant_of(files: int, ranks: int, *, filled: bool) -> fairychess.Variant:
-    """Chess without castling on a board of another size."""
+    """Return chess without castling on a board of another size."""
     pieces = army(files, filled=filled)
     pawns = "".join("P" if piece.isalpha() else piece for piece in pieces)
     start = "/".join([pieces.lower(), pawns.lower(), *[str(files)] * (ranks - 4), pawns, pieces])
@@ -42,7 +42,7 @@ def variant_of(files: int, ranks: int, *, filled: bool) -> fairychess.Variant:
 
 
 def counting(board: fairychess.Board, depth: int, clock: Stopwatch, threads: int = 1) -> Task:
-    """A task that counts millions of leaves."""
+    """Return a task that counts leaves in millions."""
 
     def task() -> tuple[float, float]:
         start = clock.read()
@@ -53,7 +53,7 @@ def counting(board: fairychess.Board, depth: int, clock: Stopwatch, threads: int
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """The smallest depth with enough leaves."""
+    """Return the smallest depth with enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1
@@ -61,7 +61,7 @@ def depth_of(board: fairychess.Board) -> int:
 
 
 def boards(rounds: int, clock: Stopwatch) -> Findings:
-    """The same piece types on boards of all sizes: an equal number, and as many as fill two ranks."""
+    """Measure boards of all sizes with the same piece types: first with equally many pieces, then with two full ranks."""
     found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
     for filled in (False, True):
         starts = [fairychess.Board(variant_of(files, ranks, filled=filled)) for files, ranks in SIZES]
@@ -84,7 +84,7 @@ def boards(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def threads(rounds: int) -> Findings:
-    """Perft on two threads compared with one, by wall-clock time."""
+    """Compare perft on two threads and on one, by wall-clock time."""
     found = Findings("perft on two threads", "million leaves a second")
     for variant in THREADED:
         place = games()[variant].places[0]

@@ -1,11 +1,10 @@
-"""Counts the instructions of perft: `python benches/instructions.py [--update]` compares them with `instructions.toml`.
+"""Counts perft's instructions: `python benches/instructions.py [--update]` compares the counts with `instructions.toml`.
 
-Counts do not depend on the machine's load, so they reveal a slowdown without timing: if a count is more than 3 %
-above the baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf of perft of one
-position, without start-up and compilation, which a count at depth 0 measures. Valgrind emulates a CPU: of
-the machine's features it offers AVX2 and BMI2, but not AVX-512. Since code may be selected by the
-detected features, there is a baseline for each set of features that the program detected. Compilers differ, too: a
-baseline names its compiler.
+Counts do not depend on the machine's load, so they reveal a slowdown without timing: if a count is more than 3 % above the
+baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf in perft of one position; start-up and
+compilation are measured by a count at depth 0 and subtracted. Valgrind emulates a CPU that offers the machine's AVX2 and BMI2,
+but not AVX-512. Since code may be selected by the detected features, there is a baseline for each set of detected features.
+Counts also depend on the compiler, which each baseline names.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from programs import built
 BASELINE = Path(__file__).with_name("instructions.toml")
 TOLERANCE = 0.03
 COUNTED = {"chess": 4, "capablanca": 4, "wolf": 4, "crazyhouse": 4, "reserve-dragonet": 4, "stoltz": 5}
-"""Variants, from the start, and the depths to which they are counted."""
+"""The variants, counted from the start position, and their depths."""
 HEAD = """# Instructions that perft costs a leaf, from the start of each variant, and the compiler of that build. A table is for
 # a set of CPU features; `python benches/instructions.py --update` writes the one of this machine.
 """
@@ -34,12 +33,12 @@ HEAD = """# Instructions that perft costs a leaf, from the start of each variant
 
 @dataclass(frozen=True)
 class Counter:
-    """The perft program, run under valgrind."""
+    """Runs the perft program under valgrind."""
 
     program: Path
 
     def run(self, line: str) -> tuple[str, int]:
-        """The program's answer to a line, and the number of instructions."""
+        """Return the program's answer to a line, and the number of instructions."""
         command: list[str | Path] = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", self.program]
         done = subprocess.run(command, input=line, capture_output=True, text=True, check=False)
         found = re.search(r"Collected : (\d+)", done.stderr)
@@ -48,11 +47,11 @@ class Counter:
         return done.stdout.strip(), int(found[1])
 
     def features(self) -> str:
-        """The processor and its features, as the program sees them under valgrind."""
+        """Return the processor and its features, as the program sees them under valgrind."""
         return self.run("features")[0]
 
     def a_leaf(self, variant: str, depth: int) -> float:
-        """Instructions a leaf."""
+        """Return the number of instructions per leaf."""
         answer, whole = self.run(f"{variant} / start / {depth}")
         _, start = self.run(f"{variant} / start / 0")
         leaves = board_of(variant, "start").perft(depth)
@@ -62,7 +61,7 @@ class Counter:
 
 
 def counter() -> Counter | str:
-    """The program that counts, or the name of the missing one."""
+    """Return the counting program, or a message that names the missing one."""
     if not shutil.which("valgrind"):
         return "valgrind is absent"
     program = built("fairychess-bench-core")
@@ -70,12 +69,12 @@ def counter() -> Counter | str:
 
 
 def baselines() -> dict[str, dict[str, float | str]]:
-    """All baselines, by the features of the CPU."""
+    """Return all baselines, by CPU features."""
     return tomllib.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
 
 
 def written(kept: dict[str, dict[str, float | str]]) -> str:
-    """Baselines as they are stored."""
+    """Format baselines for the file."""
     lines = [HEAD]
     for features, figures in sorted(kept.items()):
         lines.append(f'["{features}"]')
@@ -85,7 +84,7 @@ def written(kept: dict[str, dict[str, float | str]]) -> str:
 
 
 def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[str]:
-    """The variants whose cost has grown too much, with their growth."""
+    """List the variants whose cost has grown too much, with the growth."""
     texts = []
     for variant, cost in found.items():
         kept = baseline.get(variant)

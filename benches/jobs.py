@@ -1,4 +1,4 @@
-"""The jobs of each Python library: the same recorded games, the same positions."""
+"""The jobs of each Python library, on the same recorded games and positions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SEED = 7
 GAMES = 12
 PLIES = 80
 EVERY = 4
-"""The number of plies between two positions of a game."""
+"""The number of plies between two positions in a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
 """The measured seconds after which a job ends, and a hard limit in seconds that includes preparation."""
 
 
 def recorded(variant: str) -> list[list[str]]:
-    """Random games: lists of moves, the same on every machine. Without promotions, which the libraries write differently."""
+    """Return random games as lists of moves, the same on every machine; without promotions, whose notation differs."""
     chance = random.Random(f"{SEED}/{variant}")
     found: list[list[str]] = []
     while len(found) < GAMES:
@@ -42,16 +42,16 @@ def recorded(variant: str) -> list[list[str]]:
 
 
 class Jobs:
-    """The jobs of one library on recorded games. Each returns the amount of work and the seconds that it took."""
+    """The jobs of one library on recorded games. Each job returns the amount of work and the time in seconds."""
 
     def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Stopwatch) -> None:
         self.library, self.variant, self.clock = library, variant, clock
         self.leaves = fairychess.Board(variant).perft(DEPTH)
-        # A call to pyffish takes as long as a thousand calls to the others.
+        # A call to pyffish takes as long as a thousand calls to the other libraries.
         self.played = [library.read(moves) for moves in played[: 2 if isinstance(library, Pyffish) else None]]
 
     def all(self) -> dict[str, Task]:
-        """The jobs by name."""
+        """Return the jobs by name."""
         return {
             "lists of legal moves": lambda: self.enough(self.boards, self.lists),
             "moves made": lambda: self.enough(self.starts, self.play),
@@ -61,17 +61,17 @@ class Jobs:
         }
 
     def boards(self) -> list[Any]:
-        """Positions from all games, on boards that have not been queried."""
+        """Return positions from all games, on boards that have not been queried."""
         library = self.library
         return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
 
     def lists(self, boards: list[Any]) -> int:
-        """The number of lists."""
+        """Make the lists of moves, and return their number."""
         self.library.lists(boards)
         return len(boards)
 
     def starts(self) -> list[Any]:
-        """A board for each game."""
+        """Return a board for each game."""
         return [self.library.new() for _ in self.played]
 
     def play(self, boards: list[Any]) -> int:
@@ -81,7 +81,7 @@ class Jobs:
         return PLIES * len(boards)
 
     def visits(self) -> list[Any]:
-        """Some positions with their legal moves."""
+        """Return some positions with their legal moves."""
         boards = self.boards()[:: PLIES // EVERY // 2]
         return [(board, self.library.legal(board)) for board in boards]
 
@@ -92,15 +92,15 @@ class Jobs:
         return sum(len(moves) for _, moves in places)
 
     def choice(self) -> Any:  # noqa: ANN401 - overloaded
-        """The choice of moves, which is always the same for lists in the same order."""
+        """Return a function that chooses moves, the same ones every time for lists in the same order."""
         return random.Random(SEED).choice
 
     def random(self, choice: Any) -> int:  # noqa: ANN401
-        """The number of plies."""
+        """Play random games, and return the number of plies."""
         return sum(self.library.random(choice, PLIES) for _ in self.played)
 
     def count(self, board: Any) -> int:  # noqa: ANN401
-        """The known number of leaves."""
+        """Count leaves, check the number, and return it."""
         leaves = self.library.count(board, DEPTH)
         if leaves != self.leaves:
             counted = f"{type(self.library).__name__} counts {leaves}, and there are {self.leaves}"
@@ -108,7 +108,7 @@ class Jobs:
         return leaves
 
     def enough(self, prepare: Callable[[], Any], work: Callable[[Any], int]) -> tuple[float, float]:
-        """Prepare and work for long enough; only the work is timed. Return the amount of work, and the seconds."""
+        """Prepare and work for long enough; only the work is timed. Return the amount of work and the seconds."""
         begun = self.clock.read()
         done, seconds = 0, 0.0
         while seconds < WORKED and (done == 0 or self.clock.read() - begun < WAITED):

@@ -1,4 +1,4 @@
-"""Perft: one thread, bulk counting at the last ply, no table; compared with Fairy-Stockfish and crates for orthodox chess."""
+"""Perft on one thread, with bulk counting and without a table, compared with Fairy-Stockfish and crates for orthodox chess."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     Count = Callable[[str, str, int], tuple[int, float]]
 
 SMALL_BOARD = 64
-"""Up to this number of squares the peer is the build for small boards, `fsf`; above it, `fsf-large`."""
+"""Up to this number of squares, the peer is the build for small boards, `fsf`; above it, `fsf-large`."""
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
 def ours(clock: Stopwatch) -> Count:
-    """Counts with the installed package, and returns the leaves and the seconds."""
+    """Return a function that runs perft with the installed package, and returns the leaves and the seconds."""
 
     def count(variant: str, fen: str, depth: int) -> tuple[int, float]:
         board = board_of(variant, fen)
@@ -38,7 +38,7 @@ def ours(clock: Stopwatch) -> Count:
 
 
 def counting(count: Count, what: str, place: Place, seen: list[int]) -> Task:
-    """A task that counts millions of leaves, and ends the run if another program has counted a different number."""
+    """Return a task that counts leaves in millions, and ends the run if another program has counted a different number."""
 
     def task() -> tuple[float, float]:
         leaves, seconds = count(what, place.fen, place.depth)
@@ -51,14 +51,14 @@ def counting(count: Count, what: str, place: Place, seen: list[int]) -> Task:
 
 
 def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish | None:
-    """The build of Fairy-Stockfish for the board of a variant, if it is available and plays the variant."""
+    """Return the Fairy-Stockfish build for a variant's board size, if it is available and plays the variant."""
     rules = fairychess.Variant(variant)
     peer = peers.get("fsf" if rules.files * rules.ranks <= SMALL_BOARD else "fsf-large")
     return peer if peer and variant in peer.variants else None
 
 
 def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """The games that Fairy-Stockfish plays, too; different counts end the run."""
+    """Compare the games that Fairy-Stockfish plays too; different counts end the run."""
     found = Findings("perft beside Fairy-Stockfish", "million leaves a second")
     found.notes += [f"{name} is {peer.version}. {peer.compiler}" for name, peer in peers.items()]
     found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
@@ -83,7 +83,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """The games that no peer plays, compared with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
+    """Compare the games that no peer plays with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]
@@ -111,12 +111,12 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch)
 
 
 def attackers_of(game: Game, place: Place) -> str:
-    """A word for whether a special attacker is on the board."""
+    """Describe whether a special attacker is on the board."""
     return "on the board" if game.odd_on_board(place) else "no"
 
 
 def against_specialists(rounds: int, clock: Stopwatch) -> Findings:
-    """Orthodox chess, compared with crates that play nothing else, compiled for this processor."""
+    """Compare orthodox chess with crates that play nothing else, compiled for this processor."""
     found = Findings("perft beside crates for orthodox chess", "million leaves a second")
     pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []
     flags = "-C target-cpu=native"

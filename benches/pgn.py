@@ -1,12 +1,12 @@
-"""PGN compared with python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
+"""PGN, compared with python-chess, on random orthodox games: plain ones, and ones with comments, NAGs and variations.
 
 headers     `read_headers` until the file ends
-games       `read_game` until the file ends: every move of every game has been found legal, or reported
-line        the same, and every node of every main line is visited, by `mainline()`
-nodes       the same, and every node of every game is visited, by `variations`
-file        the same as `games`, by `read_games`; python-chess has `read_game` only
-write       games that have been visited are written, lines of 80 columns
-as read     the same, straight after reading; python-chess has nothing faster for that
+games       `read_game` until the file ends: every move is checked, and illegal ones are reported
+line        the same, then every main-line node is visited by `mainline()`
+nodes       the same, then every node is visited by `variations`
+file        the same as `games`, but with `read_games`; python-chess only has `read_game`
+write       visited games are written in lines of 80 columns
+as read     the same, right after reading; python-chess has nothing faster for this case
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 SEED = 5
 GAMES = 500
 ANNOTATED_SHARE = 5
-"""The set of annotated games has a fifth of the games."""
+"""The set of annotated games is a fifth as large."""
 NOTED, VARIED = 0.2, 0.1
-"""The share of the moves of an annotated game that have a note, and of those that have a variation."""
+"""The shares of moves with a comment, and of moves with a variation, in annotated games."""
 
 
 def plain_game(chance: random.Random, number: int) -> pgn.Game:
@@ -55,7 +55,7 @@ def choose(board: fairychess.Board, chance: random.Random) -> fairychess.Move:
 
 
 def annotated_game(chance: random.Random, number: int) -> pgn.Game:
-    """Make a game of random moves with a comment on every fifth, and a variation for every tenth."""
+    """Make a game of random moves; every fifth has a comment, every tenth a variation."""
     game = plain_game(chance, number)
     board = game.board()
     for node in list(game.mainline()):
@@ -74,7 +74,7 @@ def annotated_game(chance: random.Random, number: int) -> pgn.Game:
 
 
 def each(library: Any, path: Path) -> Iterator[Any]:  # noqa: ANN401 - one library or the other
-    """Read the games of a file one after the other."""
+    """Read the games of a file one after another."""
     with path.open(encoding="utf-8") as handle:
         while (game := library.read_game(handle)) is not None:
             yield game
@@ -94,7 +94,7 @@ def read_all(library: Any, path: Path) -> None:  # noqa: ANN401
 
 
 def visit(game: Any) -> int:  # noqa: ANN401
-    """Visit every node of a game, and count them."""
+    """Visit and count the nodes of a game."""
     waiting, count = [game], 0
     while waiting:
         node = waiting.pop()
@@ -104,14 +104,14 @@ def visit(game: Any) -> int:  # noqa: ANN401
 
 
 def visit_lines(library: Any, path: Path) -> None:  # noqa: ANN401
-    """Visit every main-line node of all games in a file."""
+    """Visit every main-line node of the games in a file."""
     for game in each(library, path):
         for _ in game.mainline():
             pass
 
 
 def visit_all(library: Any, path: Path) -> None:  # noqa: ANN401
-    """Visit every node of all games of a file."""
+    """Visit every node of the games in a file."""
     for game in each(library, path):
         visit(game)
 
@@ -124,7 +124,7 @@ def write(game: Any) -> str:  # noqa: ANN401
 
 
 def module_of(name: str) -> Any:  # noqa: ANN401
-    """A module known to be installed."""
+    """Return a module that must be installed."""
     found = module(name)
     if found is None:
         raise SystemExit(f"{name} is gone")
@@ -132,7 +132,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401
 
 
 def jobs(library: Any, path: Path, clock: Stopwatch) -> dict[str, Task]:  # noqa: ANN401
-    """The job of a library with a file; the unit of work is a thousand games."""
+    """Return a library's jobs on a file; the unit of work is a thousand games."""
     visited = list(each(library, path))
     thousands = len(visited) / 1e3
 
@@ -162,7 +162,7 @@ def jobs(library: Any, path: Path, clock: Stopwatch) -> dict[str, Task]:  # noqa
 
 
 def against_python_chess(rounds: int, clock: Stopwatch) -> Findings:
-    """Both libraries on both sets; they must write the same texts."""
+    """Compare both libraries on both sets; they must write the same texts."""
     found = Findings("PGN", "thousand games a second")
     theirs = module("chess.pgn")
     found.notes += [] if theirs else ["python-chess is absent"]

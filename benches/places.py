@@ -13,7 +13,7 @@ FILE = Path(__file__).with_name("positions.toml")
 
 @dataclass(frozen=True)
 class Place:
-    """A position, and the depth at which its leaves are counted."""
+    """A position, and the depth to which its leaves are counted."""
 
     name: str
     fen: str
@@ -22,7 +22,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Game:
-    """A variant with its positions; `counted` is true if Fairy-Stockfish counts them, too."""
+    """A variant with its positions; `counted` is true if Fairy-Stockfish counts them too."""
 
     variant: str
     counted: bool
@@ -30,12 +30,12 @@ class Game:
     places: tuple[Place, ...]
 
     def odd_on_board(self, place: Place) -> bool:
-        """True if a special attacker is on the board."""
+        """Return True if a special attacker is on the board."""
         return any(piece.name == self.odd for piece in board_of(self.variant, place.fen).piece_map().values())
 
 
 def games() -> dict[str, Game]:
-    """All games, by variant."""
+    """Return all games, by variant."""
     found = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return {
         name: Game(name, game["peer"] == "count", game.get("odd"), tuple(Place(**place) for place in game["positions"]))
@@ -44,5 +44,5 @@ def games() -> dict[str, Game]:
 
 
 def board_of(variant: str, fen: str) -> fairychess.Board:
-    """A board with a position; `start` is that of the variant."""
+    """Return a board with a position; `start` means the start position."""
     return fairychess.Board(variant, None if fen == "start" else fen)

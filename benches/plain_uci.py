@@ -1,7 +1,7 @@
-"""Adds the UCI protocol to an installed fairychess that only has `search`, so that matches can be played against it.
+"""Adds UCI to an installed fairychess that only has `search`, so that it can play matches.
 
 Run with the Python of the environment in which that fairychess is installed: `old/bin/python benches/plain_uci.py`.
-It only knows the commands that `fairychess match` sends, and does not read while it thinks.
+It only knows the commands that `fairychess match` sends, and does not read input while it searches.
 """
 
 import sys
@@ -11,11 +11,11 @@ import fairychess
 from fairychess import Board, Variant
 
 MOVES_LEFT = 30
-"""The clock is divided as if this number of moves were still to be played."""
+"""The number of moves assumed to remain, for the use of the clock."""
 
 
 def movetime(words: list[str], white: bool) -> int:
-    """Return the milliseconds for a move, from the times on the clocks."""
+    """Return the milliseconds for a move, from the clock times."""
     side = "w" if white else "b"
     left, increment = (int(words[words.index(side + name) + 1]) if side + name in words else 0 for name in ("time", "inc"))
     return max(min(left // MOVES_LEFT + increment, left // 2), 1)
@@ -30,7 +30,7 @@ def answer(board: Board, words: list[str]) -> None:
 
 
 def set_up(variant: Variant, words: list[str]) -> Board:
-    """Set up a position and the moves after it."""
+    """Set up a position and play the moves after it."""
     cut = words.index("moves") if "moves" in words else len(words)
     board = Board(variant, " ".join(words[2:cut]) if words[1] == "fen" else None)
     for mv in words[cut + 1 :]:
@@ -39,7 +39,7 @@ def set_up(variant: Variant, words: list[str]) -> Board:
 
 
 def main() -> None:
-    """Talk until `quit` or the end of the input."""
+    """Answer commands until `quit` or the end of the input."""
     variant = Variant("chess")
     board = Board(variant)
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-"""Programs at the other end of a pipe that count leaves: Fairy-Stockfish, and the two small ones of this folder."""
+"""Programs that count leaves, driven through pipes: Fairy-Stockfish, and the two small programs in this folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Pipe:
         self.name = Path(command[0]).name
 
     def ask(self, text: str, end: str = "") -> list[str]:
-        """Send lines and collect the answer up to the line that begins with `end`."""
+        """Send lines, and collect the answer up to the line that begins with `end`."""
         to_program, from_program = self.process.stdin, self.process.stdout
         if to_program is None or from_program is None:
             raise SystemExit(f"{self.name} has no pipe")
@@ -37,7 +37,7 @@ class Pipe:
         raise SystemExit(f"{self.name} ended before it answered '{text}'")
 
     def timed(self, text: str, end: str = "") -> tuple[list[str], float]:
-        """Send a query, and return the answer with the seconds that it took."""
+        """Send a query, and return the answer and the time it took, in seconds."""
         start = self.clock.read(self.process.pid)
         lines = self.ask(text, end)
         return lines, self.clock.read(self.process.pid) - start
@@ -57,7 +57,7 @@ class FairyStockfish(Pipe):
         self.compiler = "; ".join(line for line in lines if line and line != "readyok")
 
     def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
-        """Count, and return the leaves and the seconds that it took, without the time for setting up."""
+        """Run perft, and return the leaves and the time in seconds, without the time for setting up."""
         position = "startpos" if fen == "start" else f"fen {fen}"
         self.ask(f"setoption name UCI_Variant value {variant}\nposition {position}\nisready", "readyok")
         lines, seconds = self.timed(f"go perft {depth}", "Nodes searched")
@@ -65,19 +65,19 @@ class FairyStockfish(Pipe):
 
 
 class Counter(Pipe):
-    """A program of this folder, which answers lines `WHAT / FEN / DEPTH` with leaves and seconds."""
+    """A program in this folder, which answers lines `WHAT / FEN / DEPTH` with leaves and seconds."""
 
     def perft(self, what: str, fen: str, depth: int) -> tuple[int, float]:
-        """Count, and return the leaves and the seconds that it took."""
+        """Run perft, and return the leaves and the time in seconds."""
         self.ask(f"{what} / {fen} / 0")  # compiles the variant
         lines, seconds = self.timed(f"{what} / {fen} / {depth}")
         return int(lines[-1].split()[0]), seconds
 
 
 def built(package: str, *arguments: str, flags: str = "") -> Path | None:
-    """Build a program of this folder and return its path; None if cargo or the crates are not available.
+    """Build a program in this folder and return its path; None if cargo or the crates are not available.
 
-    Cargo's output is shown. `flags` are flags of the compiler; without any, it is compiled like the package.
+    Cargo's output is shown. `flags` are compiler flags; without any, the program is compiled like the package.
     """
     if not shutil.which("cargo"):
         return None

@@ -1,7 +1,8 @@
 """Plays the engine against random moves: `python benches/sanity.py [VARIANT …] [--nodes N] [--games N] [--jobs N]`.
 
-A few nodes a move are enough to beat a random player in every game that is not a draw by nature; a score below that shows
-a game whose goal the search or the evaluation misreads. Prints a line for each built-in variant, those below `--below` last.
+A few nodes per move are enough to beat a random player in every game that is not drawn by nature; with a lower score, the search
+or the evaluation probably misjudges the goal of the game. Prints a line for each built-in variant, and finally repeats those
+below `--below`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NamedTuple
 import fairychess
 
 LIMIT = 300
-"""After this many plies a game is a draw."""
+"""The number of plies after which a game is a draw."""
 
 
 class Task(NamedTuple):
@@ -28,14 +29,14 @@ class Task(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The results of the engine in a variant."""
+    """The engine's results in a variant."""
 
     variant: str
     wins: int
     draws: int
     losses: int
     ends: dict[str, int]
-    """How often each reason ended a game."""
+    """How many games ended for each reason."""
 
     @property
     def percent(self) -> float:
@@ -43,13 +44,13 @@ class Score(NamedTuple):
         return 100 * (self.wins + self.draws / 2) / max(self.wins + self.draws + self.losses, 1)
 
     def __str__(self) -> str:
-        """One line of the report."""
+        """Return a line of the report."""
         ends = ", ".join(f"{name} {count}" for name, count in sorted(self.ends.items()))
         return f"{self.variant:26} {self.percent:5.1f} %  +{self.wins} ={self.draws} -{self.losses}  ({ends})"
 
 
 def game(task: Task, number: int) -> tuple[int, str]:
-    """Play one game. Returns 1, 0 or -1 for the engine, and how the game ended."""
+    """Play one game. Return the engine's result, 1, 0 or -1, and how the game ended."""
     chance = random.Random(f"{task.variant}/{number}")
     board = fairychess.Board(task.variant)
     engine = number % 2 == 0
@@ -74,7 +75,7 @@ def score(task: Task) -> Score:
 
 
 def main() -> None:
-    """Read the arguments, play, print the report."""
+    """Read the arguments, play, and print the report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("variants", nargs="*", help="all built-in ones unless given")
     parser.add_argument("--nodes", type=int, default=100)

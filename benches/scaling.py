@@ -1,9 +1,9 @@
 """Speed by the number of threads: `python benches/scaling.py [ROW …] [--threads 1,2,4] [--json FILE] [--markdown]`.
 
-A row is a kind of work whose name contains one of the given texts; without one, all rows are measured. Rounds of all numbers
-of threads are interleaved, the median is reported, and the efficiency is the speed over that of one thread, and over their
-number. `hand-over` measures what a step of 64 boards takes beyond its share on all threads. `overlap` searches with an evaluator
-that sleeps 2 ms a batch, and reports the speed as a share of what the slower half alone would reach.
+Each row is a kind of work. Rows whose names contain one of the given texts are measured, by default all. Rounds with different
+numbers of threads are interleaved. Medians are reported, with the efficiency: the speed-up over one thread, divided by the number
+of threads. `hand-over` measures the time that a step of 64 boards on all threads takes beyond an equal share. `overlap` searches
+with an evaluator that sleeps 2 ms per batch, and reports the speed relative to that of the slower half alone.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ SHOWN: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """The speeds of one kind of work, by the number of threads."""
+    """The speeds of one kind of work, by number of threads."""
 
     name: str
     unit: str
     speeds: dict[int, float]
 
     def efficiency(self, threads: int) -> float:
-        """The share of the ideal speed."""
+        """Return the share of the ideal speed."""
         one = self.speeds[min(self.speeds)] / min(self.speeds)
         return self.speeds[threads] / (one * threads)
 
 
 def timed(work: Callable[[], float]) -> Task:
-    """A task of a call that returns the amount of its work."""
+    """Return a task from a function that returns its amount of work."""
 
     def task() -> tuple[float, float]:
         begun = time.perf_counter()
@@ -70,22 +70,22 @@ def timed(work: Callable[[], float]) -> Task:
 
 
 def boards(n: int, settings: dict[str, Any]) -> Callable[[int], Task]:
-    """Steps of an environment with random actions, in thousands of moves."""
+    """Return a function from the number of threads to a task: steps of an environment, in thousands of moves."""
     return lambda threads: stepping(VecEnv("chess", n, seed=1, threads=threads, **settings), max(1, 32768 // n), WALL)
 
 
 def games(threads: int) -> Task:
-    """Random games, in thousands of moves."""
+    """Return a task that plays random games, in thousands of moves."""
     return timed(lambda: random_games("chess", 2000, seed=2, threads=threads).plies / 1e3)
 
 
 def trees(evaluator: Callable[[], Any], n: int, simulations: int, **settings: Any) -> Callable[[int], Task]:  # noqa: ANN401
-    """Simulations of a tree search from the start, in thousands."""
+    """Return a function from the number of threads to a task: a tree search from the start, in thousands of simulations."""
     return lambda threads: searching(TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings))
 
 
 def searching(search: TreeSearch) -> Task:
-    """Simulations of one search from the start."""
+    """Return a task that restarts a search and runs it."""
 
     def task() -> tuple[float, float]:
         for game in range(search.n):
@@ -98,13 +98,13 @@ def searching(search: TreeSearch) -> Task:
 
 
 def sleeping(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-    """Stand for a graphics card: 2 ms a batch, without the interpreter's lock."""
+    """Imitate a graphics card: 2 ms per batch, without holding the interpreter's lock."""
     time.sleep(SLEEP)
     return mask.astype(np.float32), np.zeros(len(obs), np.float32)
 
 
 def called(text: str) -> Callable[[int], Task]:
-    """A command that plays games, by its number of workers."""
+    """Return a function from the number of workers to a task that plays games by a command."""
 
     def made(threads: int) -> Task:
         def work() -> float:
@@ -121,13 +121,13 @@ def called(text: str) -> Callable[[int], Task]:
 
 
 def perft(threads: int) -> Task:
-    """Leaves of the game tree, in millions."""
+    """Return a task that runs perft, in millions of leaves."""
     board = Board()
     return timed(lambda: board.perft(5, threads=threads) / 1e6)
 
 
 def search(threads: int) -> Task:
-    """Nodes of a search, in thousands."""
+    """Return a task that searches, in thousands of nodes."""
     engine, board = Engine("chess", hash=64, threads=threads), Board()
 
     def work() -> float:
@@ -154,11 +154,11 @@ ROWS: dict[str, tuple[str, Callable[[int], Task]]] = {
     "perft": ("million leaves/s", perft),
     "search": ("thousand nodes/s", search),
 }
-"""All rows: the unit, and the task for a number of threads."""
+"""All rows: the unit, and a function from the number of threads to the task."""
 
 
 def hand_over(threads: int) -> tuple[float, float, float]:
-    """The median microseconds of a step of 64 boards on one thread, on several, and what these take beyond an equal share."""
+    """Return median microseconds per step of 64 boards: on one thread, on several, and the latter beyond an equal share."""
     environments = [VecEnv("chess", 64, seed=1, threads=number, obs=None, mask=None) for number in (1, threads)]
     times: list[list[float]] = [[], []]
     for _ in range(4000):
@@ -172,7 +172,7 @@ def hand_over(threads: int) -> tuple[float, float, float]:
 
 
 def overlapped(threads: int) -> tuple[float, float, float]:
-    """Milliseconds a batch of 1,024 games in halves: walked alone, evaluated alone, and both at once."""
+    """Return milliseconds per half batch of 1,024 games: for walking alone, for evaluation alone, and for both at once."""
     answering = 0.0
 
     def at_once(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401
@@ -188,8 +188,8 @@ def overlapped(threads: int) -> tuple[float, float, float]:
         seconds = []
         for _ in range(5):
             answering = 0.0
-            seconds.append(run()[1] - answering)  # the walks alone, if the evaluator does not sleep
-        found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches of each half
+            seconds.append(run()[1] - answering)  # only the walks, if the evaluator does not sleep
+        found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches per half
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()
     for _ in range(20):
@@ -205,13 +205,13 @@ def measured(name: str, threads: list[int], rounds: int) -> Row:
 
 
 def line(row: Row) -> str:
-    """A row of the table in Markdown."""
+    """Return a row of the table in Markdown."""
     cells = [f"{speed:,.0f} ({row.efficiency(number):.0%})" for number, speed in row.speeds.items()]
     return f"| {row.name}, {row.unit} | {' | '.join(cells)} |"
 
 
 def counts(text: str | None) -> list[int]:
-    """The numbers of threads: 1, 2, 4 … and all processors."""
+    """Return the numbers of threads: by default 1, 2, 4 … and all processors."""
     if text is not None:
         return sorted({int(part) for part in text.split(",")})
     cores = processors()

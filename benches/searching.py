@@ -1,4 +1,4 @@
-"""Nodes per second of a search, compared with Fairy-Stockfish's in the same positions, and of two threads compared with one."""
+"""Nodes per second of searches, compared with Fairy-Stockfish in the same positions, and of two threads compared with one."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LINES = {
         "middle 2": "b3b4 g9h8 f3f4 a9a7 c2b3 f9e8 b3a4 c8c6 d2d4 b10c8 e2e4 d9d7 b1h4 b8b6 f1a6 c8a8 a6c4 d7d6 a4b5 c6b5",
     },
 }
-"""By variant: a name and the moves from the start. Middle games are from games of both programs against each other."""
+"""By variant: names of positions and the moves that lead to them. Middle games are from games between the two programs."""
 NODES = 500_000
 HASH = 16
-"""The size of each table in MiB."""
+"""The size of each transposition table in MiB."""
 
 
 class Uci(Pipe):
-    """An engine that searches a position for a number of nodes, with an empty table."""
+    """An engine that searches positions to a number of nodes, with an empty transposition table."""
 
     def __init__(self, clock: Stopwatch, variant: str, *command: str, options: Mapping[str, object]) -> None:
         super().__init__(clock, *command)
@@ -49,26 +49,26 @@ class Uci(Pipe):
         self.ask("\n".join([*(f"setoption name {name} value {value}" for name, value in given.items()), "isready"]), "readyok")
 
     def searching(self, moves: str) -> Task:
-        """A task that searches, in thousands of nodes."""
+        """Return a task that searches, in thousands of nodes."""
         position = f"position startpos moves {moves}" if moves else "position startpos"
 
         def task() -> tuple[float, float]:
             self.ask(f"ucinewgame\n{position}\nisready", "readyok")
             lines, seconds = self.timed(f"go nodes {NODES}", "bestmove")
             words = next(line for line in reversed(lines) if " nodes " in line).split()
-            # An engine that stops in mid-depth need not report it: its last line may belong to the previous depth.
+            # An engine that stops in the middle of a depth need not report it: its last line may belong to the previous depth.
             return max(int(words[words.index("nodes") + 1]), NODES) / 1e3, seconds
 
         return task
 
 
 def ours(clock: Stopwatch, variant: str, threads: int = 1) -> Uci:
-    """The engine of the installed package."""
+    """Return the engine of the installed package."""
     return Uci(clock, variant, sys.executable, "-m", "fairychess", "uci", options={"Threads": threads})
 
 
 def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """The same positions for both, one thread each, without a network."""
+    """Compare both programs in the same positions, on one thread each, without a network."""
     found = Findings("search beside Fairy-Stockfish", f"thousand nodes a second, of {NODES:,} nodes with {HASH} MiB")
     found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
     for variant, lines in LINES.items():
@@ -89,7 +89,7 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -
 
 
 def threads(rounds: int) -> Findings:
-    """Two threads compared with one, by wall-clock time."""
+    """Compare two threads with one, by wall-clock time."""
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
         engines = {count: ours(Stopwatch(), variant, threads=count) for count in (1, 2)}

@@ -1,4 +1,4 @@
-"""Batched games: random games, batches with observation and mask, and the cost of a ply by the number of boards."""
+"""Batched games: random games, batches with observation and mask, and the cost per ply by number of boards."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ STEPS = 40
 THROUGH = 300
 """The number of games to play."""
 THEIRS = 30
-"""The number of games of rust-chess, which takes about as long."""
+"""The number of games for rust-chess, which takes about as long for them."""
 WALL = Stopwatch()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
 
 def stepping(env: VecEnv, steps: int, clock: Stopwatch) -> Task:
-    """Steps with random actions, in thousands of plies; games that end are restarted."""
+    """Return a task that steps with random actions, in thousands of plies; finished games are restarted."""
     for _ in range(10):
         env.step(env.sample())
 
@@ -57,7 +57,7 @@ def stepping(env: VecEnv, steps: int, clock: Stopwatch) -> Task:
 
 
 def through(variant: str, threads: int, clock: Stopwatch) -> Task:
-    """Random games to their end, in thousands of plies."""
+    """Return a task that plays random games to their end, in thousands of plies."""
     random_games(variant, 10, seed=1, threads=1)
 
     def task() -> tuple[float, float]:
@@ -69,12 +69,12 @@ def through(variant: str, threads: int, clock: Stopwatch) -> Task:
 
 
 def plies(variant: str) -> int:
-    """Of random games that are played through."""
+    """Play random games to their end, and return the number of plies."""
     return random_games(variant, THROUGH, seed=2, threads=1).plies
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """The same games in two processes that share nothing, by wall-clock time: the best the machine can do with two."""
+    """Return a task for the same games in two independent processes, by wall-clock time: an upper limit for two threads."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
-    """Random games in its own loop: until the rules end them or no move is legal, for at most a thousand plies."""
+    """Return a task for random games in rust-chess's own loop, played until they end by the rules or until no move is legal."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
@@ -98,7 +98,7 @@ def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
 
 
 def played_through(rounds: int, clock: Stopwatch) -> Findings:
-    """Games ended by the rules, compared with rust-chess in its own loop."""
+    """Compare games that end by the rules with rust-chess in its own loop."""
     found = Findings("random games", "thousand plies a second; theirs are those of rust-chess")
     peer = module("rust_chess")
     for variant in GAMES:
@@ -114,7 +114,7 @@ def played_through(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def scaled(rounds: int) -> Findings:
-    """Random games on two processors."""
+    """Measure random games on two processors."""
     found = Findings("random games: two threads beside one, and two processes beside one", "ratios by the clock on the wall")
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for variant in GAMES:
@@ -129,7 +129,7 @@ def scaled(rounds: int) -> Findings:
 
 
 def stepped(rounds: int, clock: Stopwatch) -> Findings:
-    """Batches without observation and mask."""
+    """Measure batches without observation and mask."""
     found = Findings(f"{BOARDS} boards without observation and mask", "thousand plies a second")
     for variant in GAMES:
         env = VecEnv(variant, BOARDS, seed=1, threads=1, obs=None, mask=None)
@@ -139,7 +139,7 @@ def stepped(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def batches(rounds: int, clock: Stopwatch) -> Findings:
-    """Batches with observation and dense mask."""
+    """Measure batches with observation and dense mask."""
     found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
     for variant in GAMES:
         rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1, threads=1), STEPS, clock)}, rounds)
@@ -148,7 +148,7 @@ def batches(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def beside(rounds: int, clock: Stopwatch) -> Findings:
-    """The same in orthodox chess, compared with other libraries."""
+    """Compare orthodox chess with other libraries, with observation and mask."""
     found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
     tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1, threads=1), STEPS, clock)}
     for name, set_up in ENVIRONMENTS.items():
@@ -161,7 +161,7 @@ def beside(rounds: int, clock: Stopwatch) -> Findings:
 
 
 class Indifferent:
-    """An evaluator that returns the same for every position, and records the seconds that it takes."""
+    """An evaluator that returns the same for every position, and records the time it takes."""
 
     def __init__(self, variant: str, clock: Stopwatch) -> None:
         self.policy = np.ones((TREES, len(Variant(variant).actions)), np.float32)
@@ -177,7 +177,7 @@ class Indifferent:
 
 
 def searching(search: TreeSearch, evaluator: Indifferent, clock: Stopwatch) -> Task:
-    """Simulations of new trees, in thousands, without the seconds of the evaluator."""
+    """Return a task that searches new trees, in thousands of simulations, without the evaluator's time."""
 
     def task() -> tuple[float, float]:
         for index in range(search.n):
@@ -191,7 +191,7 @@ def searching(search: TreeSearch, evaluator: Indifferent, clock: Stopwatch) -> T
 
 
 def trees(rounds: int, clock: Stopwatch) -> Findings:
-    """Tree searches without the time of the evaluator, and the cost of a leaf; the same searches without Python."""
+    """Measure tree searches without the evaluator's time, their cost per leaf, and the same searches without Python."""
     found = Findings(f"{TREES} trees of {SIMULATIONS} simulations, outside of the evaluator", "thousand simulations a second")
     for variant in GAMES:
         evaluator = Indifferent(variant, clock)
@@ -207,14 +207,14 @@ def trees(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None) -> None:
-    """A row: ours, theirs, the ratio."""
+    """Add a row: ours, theirs, and the ratio."""
     found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs))
 
 
 def growth(rounds: int, clock: Stopwatch) -> Findings:
-    """The cost of a ply by the number of boards."""
+    """Measure the cost per ply by number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
-    # All batches are in memory at once, three quarters of a gigabyte, so that the machine's speed is the same for each.
+    # All batches are in memory at once (0.75 GB), so that the machine's speed is the same for each.
     environments = {str(count): VecEnv("wolf", count, seed=1, threads=1) for count in COUNTS}
     tasks = {name: stepping(env, max(1, BOARDS * STEPS // env.n), clock) for name, env in environments.items()}
     rates = interleaved(tasks, rounds)

@@ -1,7 +1,7 @@
-"""Measures a move of self-play by short searches: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
+"""Measures the cost of self-play moves: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
 
-Each PYTHON is an interpreter with a build of fairychess installed: the one to measure, and one to compare it with.
-They play the same games alternately. The processor time of a move is reported, as the median of the rounds.
+Each PYTHON is an interpreter with a build of fairychess: the one to measure, and optionally one to compare it with. They take
+turns at playing the same games. Moves are chosen by short searches; the median processor time per move is reported.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ print(plies, time.process_time() - start)
 
 
 def microseconds(python: str, variant: str, nodes: int, games: int) -> float:
-    """Return the processor time of a move, in microseconds."""
+    """Return the processor time per move, in microseconds."""
     command = [python, "-c", PLAY, variant, str(nodes), str(games)]
     plies, seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     return 1e6 * float(seconds) / int(plies)

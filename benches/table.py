@@ -1,4 +1,4 @@
-"""The results, as tables for people and as JSON for programs."""
+"""Results as tables for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rich.table import Table
 from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, the rounds behind a figure, or None, which is shown as absent."""
+"""A text, a count, a figure, a figure with its rounds, or None if the program is absent."""
 
 WIDTH = 160
-"""The number of columns if the output is not a terminal."""
+"""The width of the output, in columns, if it is not a terminal."""
 
 
 @dataclass
 class Findings:
-    """One table: a title, the unit of its figures, and rows, each with its cells by column.
+    """A table: a title, the unit of its figures, and rows with their cells by column.
 
-    A column named `ratio` is shown with an `x`; all rows have the same columns.
+    Columns whose names begin with `ratio` are shown with an `x`; all rows have the same columns.
     """
 
     title: str
@@ -32,12 +32,12 @@ class Findings:
     notes: list[str] = field(default_factory=list)
 
     def add(self, **cells: Cell) -> None:
-        """Add a row; a column's name is that of the argument, with spaces for underscores."""
+        """Add a row; the names of arguments, with spaces for underscores, are the columns."""
         self.rows.append({name.replace("_", " "): cell for name, cell in cells.items()})
 
 
 def shown(column: str, cell: Cell) -> str:
-    """A cell as people read it."""
+    """Return a cell in readable form."""
     if isinstance(cell, Rate):
         cell = cell.median
     if cell is None:
@@ -48,7 +48,7 @@ def shown(column: str, cell: Cell) -> str:
 
 
 def digits(figure: float) -> int:
-    """The number of decimals that a figure needs to have three digits."""
+    """Return the number of decimals that show three digits of a figure."""
     return next((count for count, least in enumerate((100, 10, 1)) if figure >= least), 3)
 
 
@@ -67,7 +67,7 @@ def console(findings: Findings) -> None:
 
 
 def as_markdown(findings: Findings) -> str:
-    """A table as Markdown."""
+    """Return a table as Markdown."""
     head = list(findings.rows[0]) if findings.rows else []
     lines = [head, ["---"] * len(head), *([shown(*item) for item in row.items()] for row in findings.rows)]
     text = [f"**{findings.title}**: {findings.unit}", ""]
@@ -77,12 +77,12 @@ def as_markdown(findings: Findings) -> str:
 
 
 def plain(cell: Cell) -> object:
-    """A cell as JSON: for figures the median and the rounds."""
+    """Return a cell as JSON: for measured figures, the median and the rounds."""
     return {"median": cell.median, "rounds": list(cell.rounds)} if isinstance(cell, Rate) else cell
 
 
 def as_json(machine: dict[str, object], findings: list[Findings]) -> str:
-    """All findings for programs."""
+    """Return all findings as JSON."""
     tables = [
         {
             "title": one.title,

@@ -1,9 +1,9 @@
-"""Takes perft counts of Fairy-Stockfish: `python benches/take_perft.py PROGRAM VARIANTS.INI COMMIT > FILE.perft`.
+"""Takes perft counts from Fairy-Stockfish: `python benches/take_perft.py PROGRAM VARIANTS.INI COMMIT > FILE.perft`.
 
-For each variant that the program knows, built in or of its file of definitions, it writes the start position and positions of
-random games with a fixed seed, one in a line: `variant / FEN / depth count`. The depth is the greatest at which the program
-counts at most 300,000 leaves. FENs are as the program writes them. COMMIT is the commit that it was built from: it is written
-into the first line. Build it with `largeboards=yes all=yes`, so that it plays every variant.
+For each variant that the program knows, built in or from VARIANTS.INI, the script writes the start position and positions from
+random games with a fixed seed, one per line: `variant / FEN / depth count`. The depth is the greatest with at most 300,000
+leaves. FENs are in the program's own form. COMMIT, the commit that the program was built from, goes into the first line. Build
+the program with `largeboards=yes all=yes`, so that it plays every variant.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from programs import Pipe
 
 SEED = 18
 POSITIONS = 12
-"""Positions of a variant: the start, and others at random plies."""
+"""The number of positions per variant: the start position, and others at random plies."""
 PLIES = (4, 60)
 """The first and the last ply at which a position is chosen."""
 LEAVES = 300_000
 ATTEMPTS = 60
-"""Games that end before a position is chosen are played again, at most this number of times."""
+"""The maximum number of games per variant; a game may end before its position is chosen."""
 GUESS = 8
-"""A depth is tried if it would have at most this many times `LEAVES` leaves, assuming the same growth as at the depth before."""
+"""A depth is tried if it would have at most this many times `LEAVES` leaves, assuming the same growth as one depth earlier."""
 MAX_DEPTH = 12
 ENDS = 0.25
-"""The share of finished games for which the final position is a row, instead of the position before it."""
+"""The share of finished games from which the final position is taken, instead of the position before it."""
 
 
 class Peer(Pipe):
@@ -39,7 +39,7 @@ class Peer(Pipe):
         self.variants = sorted(word for word in line.split(" var ")[1:])
 
     def perft(self, depth: int) -> tuple[int, list[str]]:
-        """The leaves of the position, and its moves."""
+        """Return the number of leaves of the position, and its moves."""
         lines = self.ask(f"go perft {depth}", "Nodes searched")
         moves = [line.rpartition(":")[0] for line in lines if ": " in line and not line.startswith(("info", "Nodes"))]
         return int(lines[-1].split()[-1]), moves
@@ -51,17 +51,17 @@ class Peer(Pipe):
         return next(line.removeprefix("Fen: ") for line in lines if line.startswith("Fen: "))
 
     def deepest(self) -> tuple[int, int]:
-        """The greatest depth with at most `LEAVES` leaves, and their number. A position without moves has depth 1."""
+        """Return the greatest depth with at most `LEAVES` leaves, and their number; depth 1 for a position without moves."""
         before, depth, leaves = 1, 1, self.perft(1)[0]
         while leaves > 0 and leaves * max(1, leaves // before) <= GUESS * LEAVES and depth < MAX_DEPTH:
             deeper = self.perft(depth + 1)[0]
-            if not 0 < deeper <= LEAVES:  # none: all games end before
+            if not 0 < deeper <= LEAVES:  # 0: all games end earlier
                 break
             before, depth, leaves = leaves, depth + 1, deeper
         return depth, leaves
 
     def positions(self, variant: str) -> list[str]:
-        """The rows of a variant."""
+        """Return the rows of a variant."""
         self.ask(f"setoption name UCI_Variant value {variant}\nucinewgame\nisready", "readyok")
         chance = random.Random(f"{SEED}/{variant}")
         fens = [self.fen([])]
@@ -88,7 +88,7 @@ class Peer(Pipe):
         return fen
 
     def row(self, variant: str, fen: str) -> str:
-        """Count the position that was set up last."""
+        """Return the row of a position, with its count."""
         self.ask(f"position fen {fen}\nisready", "readyok")
         depth, leaves = self.deepest()
         return f"{variant} / {fen} / {depth} {leaves}"

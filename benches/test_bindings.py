@@ -1,6 +1,6 @@
-"""The bindings by pytest-benchmark: `pytest benches/`. Each library does the same jobs as in `compare.py`, once a round.
+"""The bindings by pytest-benchmark: `pytest benches/`. Each library does the same jobs as in `compare.py`, once per round.
 
-pyffish is left out, since it would take minutes; `compare.py` gives it fewer games.
+pyffish, which would take minutes, is left out; `compare.py` gives it fewer games.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RUNS = [(variant, name) for variant in VARIANTS for name in libraries(variant) i
 
 
 class Benchmark(Protocol):
-    """The used part of the fixture, which has no types."""
+    """The part of the fixture used here; its package has no type hints."""
 
     group: str
 
@@ -33,12 +33,12 @@ class Benchmark(Protocol):
         setup: Callable[[], tuple[tuple[object, ...], dict[str, object]]] | None = None,
         rounds: int = 1,
     ) -> int:
-        """Time it, and return its result."""
+        """Time the target, and return its result."""
 
 
 @cache
 def jobs_of(variant: str, name: str) -> Jobs:
-    """A library with its games; skips the test if it is not installed."""
+    """Return a library with its games; skip the test if it is not installed."""
     library = libraries(variant)[name]
     if library is None:
         pytest.skip(f"{name} is absent")

@@ -1,4 +1,4 @@
-"""Perft costs no more instructions than it did: `pytest benches/ -m instructions`."""
+"""Perft takes no more instructions than in the baseline: `pytest benches/ -m instructions`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from instructions import COUNTED, Counter, baselines, counter, losses
 
 @pytest.fixture(scope="module")
 def counts() -> Counter:
-    """The program that counts; skips the test if it is absent."""
+    """Return the counting program; skip the test if it is absent."""
     found = counter()
     if isinstance(found, str):
         pytest.skip(found)

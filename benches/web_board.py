@@ -1,7 +1,7 @@
-"""How fast the board in the browser draws: 16 by 16 squares with 62 piece types, in Chromium through Playwright.
+"""Drawing speed of the board in the browser: 16 by 16 squares with 62 piece types, in Chromium through Playwright.
 
-Run as `python benches/web_board.py`. It prints the milliseconds from a view to its layout, of the first view and of one that
-follows by a move, and the frames a second while a piece is dragged.
+Run as `python benches/web_board.py`. It prints the milliseconds from a view to its layout, for the first view and for views after
+a move, and the frames per second while a piece is dragged.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ DRAGGED = """async () => {
 
 
 def definition() -> str:
-    """A variant of 16 by 16 squares with 62 piece types, four ranks of pieces for each side."""
+    """Return a variant with 16 by 16 squares, 62 piece types, and four ranks of pieces for each side."""
     rng = random.Random(62)
     pieces = [
         f'[pieces.piece-{number}]\nletter = {json.dumps(letter)}\nmoves = "{rng.choice(MOVES)}"\n' for number, letter in PIECES
@@ -83,7 +83,7 @@ def definition() -> str:
 
 
 def views(variant: Variant, count: int) -> list[dict[str, Any]]:
-    """The views of a random game."""
+    """Return the views of a random game."""
     rng, board = random.Random(16), Board(variant)
     found = [json.loads(board.view_json())]
     for _ in range(count):

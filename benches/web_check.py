@@ -1,7 +1,7 @@
-"""From a keystroke in the Workshop to the checked definition, in a real browser: `python benches/web_check.py [VARIANT] [RUNS]`.
+"""The Workshop's response time after a keystroke, in a real browser: `python benches/web_check.py [VARIANT] [RUNS]`.
 
-It measures, in the browser, from the event of the keystroke until the position under the new rules is shown, and until the
-diagrams of all pieces are drawn again. It needs Chromium, and the extras `web` and `test`.
+It measures the time in the browser from the input event until the position under the new rules is shown, and until all piece
+diagrams are redrawn. It needs Chromium, and the extras `web` and `test`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ MEASURE = """async number => {
 
 
 def main() -> None:
-    """Print the medians and the longest times."""
+    """Measure, and print the medians and the longest times."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
 
     largest = max(variants(), key=lambda name: len(Variant(name).to_toml()))

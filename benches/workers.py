@@ -1,12 +1,12 @@
-"""What several workers gain where many games are played, and what the process that collects the games spends on each.
+"""The speed-up from several workers in commands that play many games, and the cost per game of collecting them.
 
     python benches/workers.py selfplay --rounds 7            64 games of chess, 600 nodes: 2 workers against 1
     python benches/workers.py selfplay --player random --games 2000
     python benches/workers.py match, puzzles, tune or pgn    the same for other commands
     python benches/workers.py driver                         milliseconds for each game and each task of a cluster
 
-Rounds with one worker and with several alternate, and the median of their ratios counts. The cluster is a stand-in: its
-tasks return games that were played before, so that only the work of the driver is left.
+Rounds with one worker and with several alternate; the result is the median of their ratios. The cluster is simulated: its tasks
+return games played earlier, so that only the driver's work is left.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def command(*words: str) -> None:
-    """Run a command of the command line without its output."""
+    """Run a `fairychess` command without its output."""
     with contextlib.redirect_stdout(io.StringIO()):
         code = main([*words])
     if code:
@@ -42,7 +42,7 @@ def command(*words: str) -> None:
 
 
 def work_of(arguments: argparse.Namespace, folder: Path) -> Callable[[int], None]:
-    """Return the work that is measured, for a number of workers."""
+    """Return a function that does the measured work with a number of workers."""
     games, variant = arguments.games, arguments.variant
     plan = SelfPlay(Variant(variant), parse_player(arguments.player), games, 1)
 
@@ -87,7 +87,7 @@ def compare(arguments: argparse.Namespace) -> None:
 
 
 class PlayedBefore:
-    """The part of Ray that a cluster uses, whose tasks return games that were played before."""
+    """A stand-in for the used part of Ray, whose tasks return games played earlier."""
 
     def __init__(self, games: dict[range, bytes]) -> None:
         self._games = games
@@ -95,7 +95,7 @@ class PlayedBefore:
         self.cloudpickle = SimpleNamespace(dumps=pickle.dumps)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as Ray
-        """Return a function that does as little as possible."""
+        """Return a minimal implementation of this function."""
         answers: dict[str, Any] = {
             "is_initialized": lambda: True,
             "cluster_resources": lambda: {"CPU": 64},
@@ -111,7 +111,7 @@ class PlayedBefore:
 
 
 def driver(arguments: argparse.Namespace) -> None:
-    """Print what the process that collects the games spends on them."""
+    """Print the cost per task and per game in the process that collects the games."""
     for player, count in (("search:nodes=600", 100), ("random", 400), ("mcts:simulations=20", 10)):
         plan = SelfPlay(Variant(arguments.variant), parse_player(player), count, 1, max_plies=400)
         begun = time.process_time()
@@ -131,7 +131,7 @@ def driver(arguments: argparse.Namespace) -> None:
 
 
 def collected(plan: SelfPlay, size: int) -> float:
-    """Return the seconds of this process to collect the games of a plan from a cluster and to write their shards."""
+    """Return the seconds that this process needs to collect a plan's games from a cluster and to write the shards."""
     from fairychess.data import games_job  # noqa: PLC0415 - its constants are set here
 
     games_job.RAY_GAMES, games_job.RAY_TASKS = size, 1

@@ -1,4 +1,4 @@
-"""Shared fixtures of the tests."""
+"""Shared test fixtures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_t
 
 
 def cases(group: str) -> list[ParameterSet]:
-    """Return the acceptance cases of a group, each named by its variant and number."""
+    """Return the acceptance cases of a group, named by variant and number."""
     return [pytest.param(case, id=f"{case['variant']}-{number}") for number, case in enumerate(CASES[group])]
 
 
@@ -39,7 +39,7 @@ class Result:
 
 @pytest.fixture
 def fairychess_command(tmp_path: Path) -> Callable[..., Result]:
-    """Run the installed command `fairychess` in an empty folder; its standard input is never a terminal."""
+    """Return a function that runs the command `fairychess` in an empty folder; its standard input is never a terminal."""
 
     def run(*arguments: str, stdin: str = "", timeout: float = 300) -> Result:
         command = [sys.executable, "-m", "fairychess", *arguments]

@@ -1,8 +1,7 @@
 """Runs all tests: `python3 tests/run.py [ARGUMENTS OF PYTEST]`.
 
-Installs fairychess with its test requirements into a virtual environment (`.venv`, or the one that the variable
-FAIRYCHESS_VENV names), runs the tests of the Rust core, then those of Python, one on each processor. All run with
-debug assertions.
+Installs fairychess with its test requirements into a virtual environment (`.venv`, or the one named by FAIRYCHESS_VENV), then
+runs the Rust tests, and the Python tests on all processors. All tests run with debug assertions.
 """
 
 import json
@@ -17,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HOME = Path(os.environ.get("FAIRYCHESS_VENV", ROOT / ".venv"))
 PROFILE = "testing"
-"""The profile of Cargo.toml: nearly as fast as a release, and much faster to build."""
+"""The Cargo profile: nearly as fast as a release build, and much faster to compile."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -30,7 +29,7 @@ def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
 
 
 def with_rust() -> Mapping[str, str]:
-    """Return an environment that has `cargo`; if there is none, the one that the build uses."""
+    """Return an environment with `cargo`; if none is installed, with the one that the build uses."""
     if shutil.which("cargo"):
         return os.environ
     run(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin")

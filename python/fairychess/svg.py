@@ -1,6 +1,6 @@
-"""Pictures of any variant, under the names used in `chess.svg`.
+"""Pictures of any variant, with the function names of `chess.svg`.
 
-It calls `fairychess.pictures`, which has more options: themes, shapes, reserves, diagrams of moves.
+This module calls `fairychess.pictures`, which offers more: themes, shapes, reserves and movement diagrams.
 
 >>> import fairychess
 >>> import fairychess.svg
@@ -53,16 +53,16 @@ FIELDS = {
     "arrow yellow": "yellow",
     "arrow blue": "blue",
 }
-"""The keys of `colors` that correspond to colours of a theme."""
+"""The keys of `colors` that correspond to theme colours."""
 
 OTHERS = ("square light lastmove", "square dark lastmove", "inner border", "outer border")
 
 DEFAULT_COLORS: Mapping[str, str] = MappingProxyType({key: getattr(THEMES["wood"], field) for key, field in FIELDS.items()})
-"""The colours that are used if `colors` does not change them."""
+"""The colours that apply unless `colors` overrides them."""
 
 
 class Svg(str):
-    """The text of a picture; notebooks show the picture.
+    """The text of a picture, which notebooks display as a picture.
 
     >>> from fairychess import Board
     >>> picture = board(Board(), size=300)
@@ -92,26 +92,26 @@ def board(  # noqa: PLR0913 - all but one are named
     borders: bool = False,
     style: str | None = None,
 ) -> Svg:
-    """Draw a board, with the arguments of `chess.svg.board`.
+    """Draw a board; takes the arguments of `chess.svg.board`.
 
     Args:
-        board: The board; None is a chess board without pieces.
-        orientation: The side at the bottom.
+        board: The board; None means an empty chess board.
+        orientation: The side shown at the bottom.
         lastmove: A move to highlight.
         check: A square to mark as in check.
         arrows: `Arrow` records or pairs of squares; the same square twice gives a circle.
         fill: Colours of squares.
         squares: Squares to mark with a cross.
-        size: The width in pixels; None is as wide as the page allows.
-        coordinates: Draw the names of files and ranks in a margin.
-        colors: Colours that differ from `DEFAULT_COLORS`, by python-chess's keys; `square light lastmove`,
-            `square dark lastmove`, `inner border` and `outer border` can be changed too.
+        size: The width in pixels; None uses the available width.
+        coordinates: Draw a margin with the names of files and ranks.
+        colors: Overrides of `DEFAULT_COLORS`, under python-chess's keys, which include `square light lastmove`, `square dark
+            lastmove`, `inner border` and `outer border`.
         flipped: Show the board from the side opposite to `orientation`.
-        borders: Draw a line around a board without a margin. A margin always has one.
+        borders: Draw a line around a board without a margin; a margin always has one.
         style: A style sheet (CSS) for the picture.
 
     Returns:
-        The text of an SVG picture, which notebooks show as a picture.
+        The text of an SVG picture, which notebooks display as a picture.
 
     Raises:
         FairyChessError: If a square, colour, key of `colors` or size is invalid.
@@ -146,12 +146,12 @@ def board(  # noqa: PLR0913 - all but one are named
 
 
 def squares_svg(squares: SquareSet) -> Svg:
-    """Mark the squares of a set with crosses on an empty board."""
+    """Draw an empty board with crosses on the squares of a set."""
     return board(empty_board(squares.files, squares.ranks), squares=squares, size=400)
 
 
 def make_empty_board(files: int, ranks: int) -> Board:
-    """Return a board of any size without pieces."""
+    """Return an empty board of any size."""
     rows = [str(files)] * (ranks - 1)
     start = "/".join([*rows, f"W{files - 1}"])
     definition = f"""
@@ -167,18 +167,18 @@ def make_empty_board(files: int, ranks: int) -> Board:
 
 
 empty_board: Callable[[int, int], Board] = lru_cache(maxsize=256)(make_empty_board)
-"""The same, cached."""
+"""`make_empty_board`, cached."""
 
 
 def piece(piece: Piece, size: int | None = None) -> Svg:
-    """Draw a piece, with the arguments of `chess.svg.piece`.
+    """Draw a piece; takes the arguments of `chess.svg.piece`.
 
     Args:
         piece: The piece.
-        size: The width in pixels; None is as wide as the page allows.
+        size: The width in pixels; None uses the available width.
 
     Returns:
-        The text of an SVG picture, which notebooks show as a picture.
+        The text of an SVG picture, which notebooks display as a picture.
 
     >>> import fairychess
     >>> piece(fairychess.Piece("rook", fairychess.BLACK), size=45).startswith("<svg")
@@ -199,7 +199,7 @@ def checked_colors(colors: Mapping[str, str] | None) -> Mapping[str, str]:
 
 
 def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
-    """Make a theme from a caller's colours. A board without a margin has a border instead."""
+    """Make a theme from the caller's colours. Without a margin, the border colour applies to the frame."""
     changes = {FIELDS[key]: value for key, value in own.items() if key in FIELDS}
     border = own.get("outer border", own.get("inner border"))
     if border is not None and not margin:
@@ -208,7 +208,7 @@ def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
 
 
 def lastmove_fill(board: Board, move: Move | None, own: Mapping[str, str]) -> Iterable[tuple[Square, str]]:
-    """The colours of the last move's squares, if the caller has colours for them."""
+    """Yield the squares of the last move with their colours, if the caller sets these colours."""
     for square in touched(board, move).squares:
         file, rank = square % board.variant.files, square // board.variant.files
         paint = own.get("square dark lastmove" if (file + rank) % 2 == 0 else "square light lastmove")

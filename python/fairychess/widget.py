@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fairychess import Analysis, Board, Info
 
     class _AnyWidget(traitlets.HasTraits):
-        """The part of anywidget's class that is used here; its package has no types."""
+        """The part of anywidget's class used here; its package has no type hints."""
 
         def hold_sync(self) -> AbstractContextManager[None]: ...
         def on_msg(self, callback: Callable[[object, dict[str, Any], object], None], remove: bool = False) -> None: ...
@@ -44,20 +44,20 @@ else:
 __all__ = ["BoardWidget"]
 
 ENDS: Final = ("depth", "nodes", "movetime")
-"""The limits that end a search; without them it continues until it is stopped."""
+"""The limits that end a search; without any, it runs until it is stopped."""
 
 
 class BoardWidget(_AnyWidget):
-    """A board for playing a game against the engine, for two players, or for study. `Board.widget` makes one.
+    """A board for playing against the engine, for two players, or for study. `Board.widget` makes one.
 
-    Moves made on it are pushed onto the Python board. Moves made in Python appear after the cell that makes them, or after
-    `refresh` if the notebook does not use IPython, as in marimo.
+    Moves made on the widget are pushed onto the Python board. Moves made in Python appear when their cell has finished, or after
+    `refresh` in notebooks that do not use IPython, such as marimo.
 
     Args:
         board: The board.
 
     Raises:
-        MissingExtraError: On import of the module, if the package `anywidget` is missing.
+        MissingExtraError: On import of this module, if the package `anywidget` is missing.
 
     Examples:
         >>> import fairychess
@@ -74,7 +74,7 @@ class BoardWidget(_AnyWidget):
     board: Board
     """The Python board."""
     recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
-    """The game so far, as `fairychess.web.recorded` writes it."""
+    """The game so far, in the form of `fairychess.web.recorded`."""
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The view of the position (docs/web-board.md)."""
     sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
@@ -97,7 +97,7 @@ class BoardWidget(_AnyWidget):
         return {"recording": recorded(self.board), "view": json.loads(self.board.view_json())}
 
     def _heard(self, _widget: object, request: dict[str, Any], _buffers: object) -> None:
-        """Answer a message from the page: `{id, op, ...}` with `{id, answer}` or `{id, fault}`."""
+        """Answer a message `{id, op, ...}` from the page with `{id, answer}` or `{id, fault}`."""
         answers: dict[str, Callable[[dict[str, Any]], Any]] = {
             "play": self._play,
             "back": self._back,
@@ -135,7 +135,7 @@ class BoardWidget(_AnyWidget):
         return self.view
 
     def _search(self, asked: dict[str, Any]) -> None:
-        """Search the position `plies` before the last one; messages `{search, info}` report, and the last one is `done`."""
+        """Search the position `plies` before the last one. Messages `{search, info}` report progress, `done` in the last one."""
         self._stop()
         board = self.board.copy()
         for _ in range(int(asked.get("plies", 0))):
@@ -159,7 +159,7 @@ class BoardWidget(_AnyWidget):
             self._analysis = None
 
     def close(self) -> None:
-        """End the widget, and its search."""
+        """Close the widget and stop its search."""
         self._stop()
         super().close()
 
@@ -171,7 +171,7 @@ def _limits(asked: dict[str, Any]) -> dict[str, Any]:
 
 
 def _found(board: Board, lines: list[Info]) -> dict[str, Any]:
-    """Write the findings of a search in the form of the protocol."""
+    """Return the findings of a search in the form of the protocol."""
     best = lines[0].pv[0].uci() if lines and lines[0].pv else None
     head = {"depth": lines[0].depth, "nodes": lines[0].nodes} if lines else {"depth": 0, "nodes": 0}
     return {"lines": [_line(board, info) for info in lines], "best": best, "done": False, **head}
@@ -185,7 +185,7 @@ def _line(board: Board, info: Info) -> dict[str, Any]:
 
 
 def _after_each_cell(action: Callable[[], None]) -> None:
-    """Call a method after each IPython cell, as long as its object exists."""
+    """Call a method after each IPython cell while its object exists."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None:

@@ -1,4 +1,4 @@
-"""`fairychess bench --peers`: the same work for all, checked, and peers that fail are reported."""
+"""`fairychess bench --peers`: all peers do the same work, results are checked, and failing peers are reported."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ BROKEN = "raise RuntimeError('no <b>luck</b>')\n"
 
 @pytest.fixture
 def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], Peer]:
-    """Writes modules that the processes of the peers can import."""
+    """Return a function that writes modules for the peers' processes to import."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -112,7 +112,7 @@ def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_
 
 
 def test_commands_install_what_the_adapters_import() -> None:
-    """According to the metadata of the installed distributions; no peer uses the version of `chess` that sunfish requires."""
+    """Compare with the metadata of the installed distributions; no peer uses the version of `chess` that sunfish requires."""
     needed = {"PettingZoo": {"chess", "pygame"}, "pgx": {"jax"}, "OpenSpiel": set(), "chessmg": set(), "rust-chess": set()}
     for name, modules in needed.items():
         peer = known_peers()[name]
@@ -127,7 +127,7 @@ def test_commands_install_what_the_adapters_import() -> None:
 
 
 def test_installed_peers_give_the_same_answers() -> None:
-    slow = set() if os.environ.get("FAIRYCHESS_LONG") else {"pgx"}  # it compiles for half a minute
+    slow = set() if os.environ.get("FAIRYCHESS_LONG") else {"pgx"}  # it takes half a minute to compile
     peers = [peer for name, peer in known_peers().items() if peer.installed and name not in slow]
     report = compare(peers, ["chess"], tasks=["moves", "games"], rounds=1, seconds=0.001)
     assert {row.peer: row.note for row in report.rows if row.status != "same"} == {}

@@ -1,4 +1,4 @@
-"""Every command works with an output encoding that has only ASCII."""
+"""Every command works with an ASCII-only output encoding."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TITLED = 'name = "mine"\ntitle = "Échecs à moi"\ndescription = "Le roi ♔."\n
 
 
 def written(*arguments: str, feed: str = "", encoding: str = "ascii") -> str:
-    """Run the command with an encoding for input and output, and return its output."""
+    """Run a command with an encoding for input and output, and return its output."""
     env = {name: value for name, value in os.environ.items() if name != "PYTHONUTF8"} | {"PYTHONIOENCODING": encoding}
     command = [sys.executable, "-m", "fairychess", *arguments]
     done = subprocess.run(command, input=feed.encode(encoding), capture_output=True, env=env, check=False, timeout=120)

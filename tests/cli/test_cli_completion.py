@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BASH = shutil.which("bash")
 
-# Does what bash does when TAB is pressed after the last word, with the function that the script has registered.
+# Acts like bash when TAB is pressed after the last word: calls the function that the script registered.
 ASK = """
 source ./script
 function_of() { local words=($(complete -p fairychess)); local i; for i in "${!words[@]}"; do

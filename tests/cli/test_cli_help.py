@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MINE = 'name = "mygame"\nextends = "chess"\n'
 COMMANDS = make_parser().commands
 
-# These are slow, or need a folder, games or an engine.
+# These commands are slow, or need a folder, games or an engine.
 SLOW = {
     "play",
     "analyse",

@@ -1,4 +1,4 @@
-"""Names of files and numbers that no command can use: an exit code and a message with the name, never a traceback."""
+"""File names and numbers that no command can use: an exit code and a message with the name, never a traceback."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def names(folder: Path, *, written: bool) -> Iterator[str]:
-    """Names of files that cannot be read, or cannot be written."""
+    """Yield names of files that cannot be read or cannot be written."""
     link = folder / "circle"
     if not link.is_symlink():
         for suffix in ("", ".svg", ".pgn"):
@@ -119,7 +119,7 @@ def test_what_cannot_be_written_is_named(
     monkeypatch.chdir(tmp_path)
     for name in names(tmp_path, written=True):
         if name.endswith("none") and what.split(maxsplit=1)[0] in ("selfplay", "study", "puzzles"):
-            continue  # a folder that is made
+            continue  # the command creates the folder
         arguments = [each.replace("FILE", name).replace("DATA", str(data)) for each in WRITTEN[what]]
         code, said = attempt([what.split(maxsplit=1)[0], *arguments], capsys)
         assert code in (1, 2), (name[:80], said)
@@ -127,7 +127,7 @@ def test_what_cannot_be_written_is_named(
 
 
 def options() -> Iterator[tuple[str, argparse.Action]]:
-    """The options of all commands that take a whole number."""
+    """Yield the options of all commands that take a whole number."""
     for command, sub in make_parser().commands.items():
         for action in sub._actions:  # noqa: SLF001 - argparse has no other list
             if getattr(action.type, "__qualname__", "").startswith("whole."):

@@ -1,4 +1,4 @@
-"""One name for one thing: options with one meaning have one name in all commands, and old names still work."""
+"""Consistent names: options with the same meaning have the same name in all commands, and old names still work."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ COMMANDS = make_parser().commands
 OLD = "the old name of "
 
 MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune")
-"""Commands with `--workers`: games at a time."""
+"""Commands with `--workers`: the number of games played at the same time."""
 ONE_SEARCH = ("analyse", "perft", "play", "solve")
-"""Commands with `--threads`: of one search, or of one count."""
+"""Commands with `--threads`: the number of threads of one search or perft."""
 RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "web")
-"""Commands with `--dir`: a folder that the same command resumes."""
+"""Commands with `--dir`: a folder that the same command can continue."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],
     *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("train", "--pool", "--dir")],
@@ -23,7 +23,7 @@ FORMER = [
 
 
 def options(command: str) -> set[str]:
-    """The options of a command, without old names."""
+    """Return the options of a command, without old names."""
     actions = [action for action in COMMANDS[command]._actions if not (action.help or "").startswith(OLD)]  # noqa: SLF001 - argparse has no list
     return {option for action in actions for option in action.option_strings}
 

@@ -1,4 +1,4 @@
-"""The command tune: the table that it writes, and the file that it changes."""
+"""The command tune: the table it writes, and the file it changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command line and every option in the documentation, the help, the messages and the comments: the real parser takes it."""
+"""All command lines and options in the documentation, the help, the messages and the comments are valid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_n
 PLACES: Final = all_places()
 
 WHOLE: Final = ("block", "help: example")
-"""Sorts of places that are whole command lines; the others may leave out arguments and values."""
+"""The sorts of places that have complete command lines; others may leave out arguments and values."""
 
 OTHER_PROGRAMS: Final = {
     "cargo": ("--test", "--release"),
@@ -27,7 +27,7 @@ OTHER_PROGRAMS: Final = {
     "pytest": ("--first-look",),
     "our own scripts": ("--peer", "--below", "--only", "--rounds", "--update", "--clock"),
 }
-"""Options of other programs that the documentation names alone."""
+"""Options of other programs that the documentation mentions without the program."""
 
 FOREIGN: Final = {option for options in OTHER_PROGRAMS.values() for option in options}
 
@@ -36,19 +36,19 @@ REFUSED: Final = {
     "--svg x.png": "an example of what is refused",
     "xboard -testLegality false": "the GUI XBoard, not our command",
 }
-"""Texts that look like command lines of ours, and why they are not."""
+"""Texts that look like fairychess command lines, and why they are refused."""
 
 GENERAL: Final = ("docs/decisions.md", "docs/strength.md", "docs/web.md", "docs/networks.md", "docs/records/")
-"""Pages that mention options of any command."""
+"""Pages that mention options of all commands."""
 
 
 def is_alone(place: Place) -> bool:
-    """Tell whether a place is an option without its command."""
+    """Return True if a place is an option without its command."""
     return place.sort.endswith(": option") and not place.sort.startswith("help")
 
 
 def commands_of_files() -> dict[str, set[str]]:
-    """Return the commands that each file names."""
+    """Return the commands named in each file."""
     named: defaultdict[str, set[str]] = defaultdict(set)
     for place in PLACES:
         if not is_alone(place):
@@ -64,7 +64,7 @@ SECTION: Final = re.compile(r"^## (.+)", re.MULTILINE)
 
 
 def section_of(place: Place) -> set[str]:
-    """Return the commands in the heading above a place of the page about the command line."""
+    """Return the commands in the heading above a place on the command-line page."""
     above = "\n".join((ROOT / place.file).read_text(encoding="utf-8").splitlines()[: place.line])
     headings = SECTION.findall(above)
     return COMMANDS & set(re.findall(r"[a-z]+", headings[-1])) if headings else set()
@@ -78,7 +78,7 @@ def commands_meant(place: Place) -> set[str]:
 
 
 def refusal(place: Place) -> str | None:
-    """Return what is wrong with a place, or None."""
+    """Return the reason why a place is wrong, or None."""
     if place.text in REFUSED:
         return None
     if not is_alone(place):

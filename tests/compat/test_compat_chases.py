@@ -1,4 +1,4 @@
-"""Perpetual chases of xiangqi: the results of `is_optional_game_end`, compared with pyffish's."""
+"""Perpetual chases in Xiangqi: the results of `is_optional_game_end`, compared with pyffish's."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHASES = [
     ("2bakabn1/r8/2n3r2/2p1p4/p5P1P/1c3c1N1/N1P1P4/3CB2R1/9/1RBAKA3 w - - 3 27", "h5g3 f5f4 g3h5 f4f5", -32000),
     ("1Cna1abn1/4k2C1/r3b3r/4p1p2/1Rp4cp/p1c5P/P1P1P1P2/2N1B3N/4A1R2/3AK1B2 b - - 57 29", "i8i9 h9h8 i9i8 h8h9", -32000),
 ]
-"""Positions, moves that lead back to them, and the result for the side to move after the third time."""
+"""Positions, moves that lead back to them, and the result for the side to move at the third occurrence."""
 
 
 @pytest.mark.parametrize(("fen", "moves", "result"), CHASES)
@@ -56,7 +56,7 @@ def test_moves_to_and_fro_end_games_alike() -> None:
         try:
             mine = ours.is_optional_game_end("xiangqi", fen, line)
         except ValueError:
-            continue  # a capture, or a move that is not legal
+            continue  # a capture, or an illegal move
         compared += 1
         assert mine == pyffish.is_optional_game_end("xiangqi", fen, line), (fen, line)
 

@@ -1,6 +1,6 @@
-"""`fairychess.compat.pyffish` beside pyffish itself: random games in the variants of both, and invalid input.
+"""`fairychess.compat.pyffish`, compared with pyffish: random games in the variants that both have, and invalid input.
 
-With FAIRYCHESS_LONG=1 in the environment ten times as many games are played.
+With FAIRYCHESS_LONG=1 in the environment, ten times as many games are played.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GAMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 PLIES = 18
 MOVES = 60
-"""Of a longer list of moves, about 60 are written; in Amazons there are 2,000."""
+"""At most about 60 moves per position are written in notation; Amazons has 2,000."""
 WXF = ours.NOTATION_XIANGQI_WXF
 
 COMMON = [
@@ -30,7 +30,7 @@ COMMON = [
     *("shogi", "minishogi", "dobutsu", "xiangqi", "minixiangqi", "janggimodern", "makruk", "asean", "ai-wok"),
     *("ataxx", "amazons", "breakthrough", "flipello", "clobber", "loop", "chessgi"),
 ]
-"""Variants with every feature that positions and moves can have. Not Wolf Chess, which pyffish plays by other rules."""
+"""Variants that cover all features of positions and moves, without Wolf Chess, which pyffish plays by other rules."""
 NEW = COMMON[8:]
 NOTATIONS = {
     "shogi": (3, 4, 5),
@@ -41,13 +41,13 @@ NOTATIONS = {
     "makruk": (8, 9),
     "asean": (8, 9),
 }
-"""The notations of games other than the algebraic ones. In others some letters differ, and pyffish may crash."""
+"""The notations of games besides the algebraic ones. In other notations some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
-"""Variants where the moves without progress are not limited here."""
+"""Variants in which fairychess does not limit moves without progress."""
 
 
 def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[str]]]:
-    """Return the FENs of pyffish and the moves that lead to them in a random game, with its first position."""
+    """Return the FENs of a random game played by pyffish, including the first position, and the moves that lead to them."""
     chance = random.Random(f"{variant}/{game}/{chess960}")
     start, moves, found = pyffish.start_fen(variant), list[str](), list[tuple[str, list[str]]]()
     for _ in range(PLIES):
@@ -60,19 +60,19 @@ def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[s
 
 
 def castlings(variant: str) -> list[bool]:
-    """Return which forms of castling of a variant are compared."""
+    """Return the values of `chess960` with which a variant is compared."""
     if variant not in ("chess", "capablanca", "crazyhouse", "atomic", "3check", "kingofthehill"):
         return [False]
     return [False, True]
 
 
 def notations(variant: str) -> tuple[int, ...]:
-    """Return which notations of a variant are compared."""
+    """Return the notations in which a variant is compared."""
     return (0, 1, 2, *NOTATIONS.get(variant, ())) if variant in NEW else tuple(range(10))
 
 
 def same(variant: str, name: str, *arguments: object) -> None:
-    """Compare the results of a function in both modules."""
+    """Compare a function's results in both modules."""
     mine, theirs = getattr(ours, name)(*arguments), getattr(pyffish, name)(*arguments)
     if name == "legal_moves":
         mine, theirs = sorted(mine), sorted(theirs)
@@ -131,7 +131,7 @@ def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
             for move in legal[:: max(3, len(legal) // MOVES)]:
                 same(variant, "is_capture", variant, fen, [], move, chess960)
                 for notation in notations(variant):
-                    if notation != WXF or "@" not in move:  # pyffish looks at a square that a drop does not have
+                    if notation != WXF or "@" not in move:  # pyffish reads a start square, which a drop does not have
                         same(variant, "get_san", variant, fen, move, chess960, notation)
 
 
@@ -174,7 +174,7 @@ def test_results_that_pyffish_has_by_its_own_rules() -> None:
 
 @pytest.mark.parametrize("variant", ["armageddon", "atomic", "chess", "janggi", "janggimodern", "janggitraditional", "xiangqi"])
 def test_games_without_progress_end_alike(variant: str) -> None:
-    """Also where no draw can be claimed, only the end of the game has a limit, and where the pieces decide a draw."""
+    """Include variants in which no draw can be claimed but the game ends at a limit, or in which the pieces decide a draw."""
     ended = 0
     for fen, _ in positions(variant, 3, False)[2::3]:
         *words, _, number = fen.split()
@@ -207,7 +207,7 @@ BARE = "8/3k4/3r4/8/8/3K4/8/8"
 @pytest.mark.parametrize("variant", ["makruk", "makpong", "ai-wok", "asean", "cambodian", "karouk", "sittuyin"])
 @pytest.mark.parametrize("counted", ["- 0", "32 28"])
 def test_a_draw_by_counting_is_claimed(variant: str, counted: str) -> None:
-    """Whether moves or the FEN say how many were counted."""
+    """The count comes from the moves or from the FEN."""
     passed, count = counted.split()
     checks = "1+1 " if variant == "karouk" else ""
     fen, moves = f"{BARE} w - {passed} {checks}{count} 20", list[str]()
@@ -233,7 +233,7 @@ def test_kings_of_atomar_take_no_kings() -> None:
 
 
 def test_differences_that_are_documented_are_there() -> None:
-    """If one of them is removed, so is its line in docs/coming-from-python-chess.md."""
+    """If a difference is removed, remove its line in docs/coming-from-python-chess.md."""
     beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
     assert not ours.gives_check(*beside_a_king)
     assert pyffish.gives_check(*beside_a_king)
@@ -275,7 +275,7 @@ FENS = [
     ("seirawan", f"{CHESS}[HEhe] w KQBCDFGkqbcdfg - 0 1"),
     ("seirawan", "rnbq3r/pp2bkpp/8/2p1p2K/2p1P3/8/PPPP1PPP/RNB4R[EHeh] b QBCEHabcdk - 0 10"),
 ]
-"""Positions in the forms that pyffish reads."""
+"""Positions in all FEN forms that pyffish reads."""
 
 
 @pytest.mark.parametrize(("variant", "fen"), FENS)
@@ -315,7 +315,7 @@ INVALID_FENS = [
 @pytest.mark.parametrize("fen", INVALID_FENS)
 @pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
 def test_faults_of_fens_have_the_same_numbers(variant: str, fen: str) -> None:
-    if fen != " ":  # which pyffish takes for a board
+    if fen != " ":  # pyffish takes this text for a board
         same(variant, "validate_fen", fen, variant)
 
 

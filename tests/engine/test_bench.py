@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 DEPTH = 5
 NODES = 50_428
-"""The nodes of a benchmark to this depth.
+"""The number of nodes of the benchmark at this depth.
 
-Another number means that the search has changed: then change this one, and end the commit message with `Bench: N`, the number
+A different number means that the search has changed: then update this one, and end the commit message with `Bench: N`, the number
 that `fairychess bench` prints.
 """
 

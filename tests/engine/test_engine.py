@@ -1,4 +1,4 @@
-"""`fairychess.Engine`: running analyses, moves for games, and invalid calls."""
+"""`fairychess.Engine`: running analyses, moves in games, and invalid calls."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 VARIANTS = ["chess", "stoltz", "newchess", "wolf", "crazyhouse", "reserve-belfry", "grand", "grasshopper"]
 
 SOON = 0.5
-"""Seconds within which a search that was stopped ends on a busy machine; a quiet one is held to `AT_ONCE`."""
+"""The seconds within which a stopped search must end on a busy machine; on a quiet machine, `AT_ONCE` applies."""
 
 AT_ONCE = 0.05
 
@@ -52,7 +52,7 @@ def test_what_is_reported_is_true(variant: str) -> None:
         assert info.score.turn == board.turn
         line = board.copy()
         for move in info.pv:
-            line.push(move)  # raises where it is not legal
+            line.push(move)  # raises an exception if the move is illegal
     assert result.ponder is None or result.ponder == infos[-1].pv[1]
 
 
@@ -174,7 +174,7 @@ def test_an_engine_does_one_thing_at_a_time() -> None:
 
 
 def quickest(times: int, measured: Callable[[], float]) -> float:
-    """Measure several times: a busy machine may disturb some of them."""
+    """Measure several times, and return the shortest time: a busy machine may disturb some measurements."""
     return min(measured() for _ in range(times))
 
 
@@ -220,7 +220,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
 def test_ctrl_c_ends_a_search_at_once() -> None:
-    """The signal is sent by an alarm; its handler records the time and raises `KeyboardInterrupt`."""
+    """An alarm sends the signal; the handler records the time and raises `KeyboardInterrupt`."""
     sent = 0.0
 
     def interrupt(*_: object) -> None:
@@ -267,7 +267,7 @@ def test_closing_and_dropping_end_the_search() -> None:
 
 
 def threads() -> int:
-    """Count the threads of this process, if the system reports them."""
+    """Return the number of threads of this process; 0 if the system does not report it."""
     return len(os.listdir("/proc/self/task")) if os.path.isdir("/proc/self/task") else 0  # noqa: PTH112, PTH208
 
 

@@ -1,4 +1,4 @@
-"""`fairychess solve`, and the sets of positions that the engine must solve."""
+"""`fairychess solve`, and sets of positions that the engine must solve."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 WAC = DATA / "tactics" / "wac.epd"
 
 NODES, MIN_SOLVED = 20_000, 76
-"""Nodes for each of the hundred positions, and the number of them that must be solved."""
+"""The number of nodes for each of the hundred positions, and how many of them must be solved."""
 
 MATE_NODES, MIN_MATES = 200_000, 150
-"""Nodes for each of the mates in three, and the number of them that must be found."""
+"""The number of nodes for each mate in three, and how many of them must be found."""
 
 MATES = sorted((DATA / "mates").glob("*.epd"))
 
@@ -35,7 +35,7 @@ BACK_RANK = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
 
 def lines(path: Path) -> list[str]:
-    """Return the positions of a file."""
+    """Return the positions in a file."""
     return [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
 
 

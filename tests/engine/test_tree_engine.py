@@ -1,4 +1,4 @@
-"""Policy-and-value networks as players in UCI, XBoard and matches; and networks that a match cannot use."""
+"""Policy-and-value networks as players in UCI, XBoard and matches, and networks that a match cannot use."""
 
 from __future__ import annotations
 

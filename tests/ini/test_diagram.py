@@ -1,4 +1,4 @@
-"""Pages with Interactive Diagrams, read and imported."""
+"""Reading and importing pages with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_turned_board_and_promotion_by_an_offset() -> None:
     variant = section.variant()
     assert variant.start_fen == "k1s2/4p/5/P4/2S1K w - - 0 1"
     moves = {move.uci() for move in Board(variant, "4k/P4/2S2/5/K4 w - - 0 1").legal_moves}
-    # The pawn would be stuck; a silver that does not reach the zone does not promote.
+    # Without promotion the pawn would be stuck; a silver that does not reach the zone does not promote.
     assert {move for move in moves if move.startswith("a4")} == {"a4a5+"}
     assert {move for move in moves if move.startswith("c3c4")} == {"c3c4"}
 

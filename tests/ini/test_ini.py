@@ -1,4 +1,4 @@
-"""Reading of `variants.ini`: sections, values, malformed input, Betza's notation, and writing."""
+"""`variants.ini`: sections, values, malformed input, Betza's notation, and writing."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def test_fens_of_fairy_stockfish() -> None:
 
 
 def test_random_texts_never_raise_anything_else() -> None:
-    """The reader survives malformed input: mutations of good texts, and noise."""
+    """The reader survives malformed input: mutations of valid texts, and noise."""
     chance = random.Random(20261123)
     words = [
         "[",
@@ -246,7 +246,7 @@ def test_random_texts_never_raise_anything_else() -> None:
 
 
 def test_random_moves_are_read_and_written() -> None:
-    """Every text of moves has a reading, which a definition can express or which is refused by name."""
+    """Every text of moves can be read; a definition can express it, or the section is refused."""
     chance = random.Random(7)
     refused = 0
     for _ in range(300):
@@ -258,7 +258,7 @@ def test_random_moves_are_read_and_written() -> None:
 
 
 def test_random_sections_never_raise_anything_else() -> None:
-    """Sections with arbitrary keys and values, mostly of the right type, have problems or a definition."""
+    """Sections with arbitrary keys and values, mostly of the right type, give either problems or a definition."""
     chance = random.Random(11)
     values = ["true", "false", "none", "-", "*", "win", "3", "-7", "0", "99", "a*", "*4 e5", "e4", "pnq", "q:1 r:2", "p:q", "axf"]
     values += [
@@ -310,7 +310,7 @@ NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
 
 
 def unwritten(variant: Variant) -> tuple[Problem, ...]:
-    """The rules of a variant that the format cannot express."""
+    """Return the rules of a variant that the format cannot express."""
     try:
         ini.write(variant)
     except IniError as error:
@@ -319,7 +319,7 @@ def unwritten(variant: Variant) -> tuple[Problem, ...]:
 
 
 def test_variants_are_written_and_read_again() -> None:
-    """A written variant plays as before; a rule that the format lacks is refused by its key."""
+    """A written variant plays as before; rules that the format lacks are refused by key."""
     written: list[str] = []
     for name in fairychess.variants():
         variant = Variant(name)
@@ -335,7 +335,7 @@ def test_variants_are_written_and_read_again() -> None:
         board = Board(variant)
         for _ in range(4):
             fen = board.fen()
-            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes differently, or not at all
+            if "=" not in fen and "cambodianMoves" not in text:  # the dialect writes these differently, or not at all
                 fen = ini.fen(text, "mine-again", fen)
             other = Board(again, fen=fen)
             assert other.perft(2) == board.perft(2), board.fen()
@@ -406,7 +406,7 @@ CHANGED = {
 
 @pytest.mark.parametrize("about", CHANGED)
 def test_rules_that_nearly_are_those_of_the_format(about: str) -> None:
-    """A rule that differs a little from one of the format is refused by its key, or plays as before."""
+    """A rule that differs slightly from one in the format is refused by key, or plays as before."""
     name, old, new, key = CHANGED[about]
     text = Variant(name).to_toml()
     assert old in text
@@ -525,7 +525,7 @@ def test_one_oblique_direction_alone() -> None:
 
 
 def definition_of(text: str, parent: str = "chess") -> str:
-    """Return the definition of a section that has no problems."""
+    """Return the definition of a section without problems."""
     [section] = ini.read(f"[mine:{parent}]\n{text}\n")
     assert section.definition is not None, section.problems
     return section.definition

@@ -1,8 +1,8 @@
-"""Random games of the variants of Fairy-Stockfish: the definitions made from its INI format have its legal moves at each ply.
+"""Random games of Fairy-Stockfish's variants: definitions made from its INI format have the same legal moves at each ply.
 
-Its 121 built-in variants are always played. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, the 143 variants of
-that file are played, too, and with FAIRYCHESS_LONG=1 thirty times as many. Games begin at the positions of the recorded perft
-counts: at the start and in the middle of games.
+Its 121 built-in variants are always played; with FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, also the 143 variants
+in that file; with FAIRYCHESS_LONG=1, thirty times as many games. Games begin at the positions of the recorded perft counts, at
+the start and in the middle of games.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES, PLIES = 600 if LONG else 20, 12
-"""A call of pyffish takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
+"""A pyffish call takes more than a millisecond in any game: 60 games of 12 plies take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed continue behind walls",
@@ -28,14 +28,14 @@ OTHER_MOVES: dict[str, str] = {
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
 }
-"""Variants whose games may differ from some ply on, each with the reason."""
+"""Variants whose games may differ at some ply, with the reasons."""
 
 if TEXT:
     pyffish.load_variant_config(TEXT)
 
 
 def play(name: str, variant: Variant, number: int) -> str | None:
-    """Play one game; return what differs first."""
+    """Play one game; return the first difference."""
     chance = random.Random(f"{name}/{number}")
     row = ROWS[name][number % len(ROWS[name])]
     try:

@@ -1,4 +1,4 @@
-"""Each key of a `variants.ini` sets what Fairy-Stockfish says that it sets."""
+"""Each key of a `variants.ini` has the meaning that Fairy-Stockfish documents."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def squares(text: str) -> frozenset[tuple[int, int]]:
 
 
 def rules_of(text: str, parent: str = "chess") -> Rules:
-    """The rules of a section; problems fail."""
+    """Return the rules of a section, which must not have problems."""
     [raw] = split_sections(f"[mine:{parent}]\n{text}\n")
     found = evaluate(raw, builtin())
     assert found.rules is not None
@@ -201,7 +201,7 @@ OTHERS = ["doubleStepRank", "doubleStepRankMin", "dropOnTop", *NAMED, "king"]
 
 
 def shown(value: object) -> str:
-    """Return the name of a parameter; a set has no order."""
+    """Return a test's name for a value; sets are sorted."""
     return str(sorted(value) if isinstance(value, set | frozenset) else value)[:20]
 
 

@@ -1,7 +1,7 @@
-"""Definitions made from the INI format of Fairy-Stockfish play as it does: the perft counts that were recorded from it.
+"""Definitions made from Fairy-Stockfish's INI format play as it does, according to perft counts recorded from it.
 
-Its 121 built-in variants are always checked, with their small rows. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`,
-which is not ours to copy, the 143 variants of that file are checked too, and all rows.
+The small rows of its 121 built-in variants are always checked. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`
+(which the project may not copy), the 143 variants in that file are checked too, and so are all rows.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ DIFFERING: dict[str, str] = {
     "gale": "chains are followed to the right and upwards only",
     "annexation": "lines of enemies that are enclosed continue behind walls",
 }
-"""Variants whose definition plays differently, each with the reason."""
+"""Variants whose definitions play differently, with the reasons."""
 
 REFUSED: dict[str, str] = {
     "crusade": "the game is over in its start position",
 }
-"""Variants whose rules definitions do not have, each with the rule. As soon as they are accepted they have to agree."""
+"""Variants that cannot be expressed as definitions, with the reasons. Once they are accepted, they must agree."""
 
 
 def as_played(name: str) -> Variant:
-    """A variant by its perft: a mate by a dropped pawn is legal there, and lost for the side that gave it."""
+    """Return a variant as the peer's perft plays it: mate by a dropped pawn is legal, and lost for the side that gives it."""
     variant = ini.variant(TEXT, name, strict=False)
     text = variant.to_toml()
     return Variant.from_toml(text.replace(MATES, "")) if MATES in text else variant
 
 
 def differences(name: str) -> list[str]:
-    """The rows of a variant that do not agree."""
+    """Return the rows of a variant that do not agree."""
     variant = as_played(name)
     found: list[str] = []
     for row in ROWS[name]:
@@ -66,7 +66,7 @@ def test_a_section_plays_as_in_fairy_stockfish(name: str) -> None:
 
 
 def accepted(name: str) -> bool:
-    """Whether a variant has a definition."""
+    """Return True if a variant has a definition."""
     try:
         ini.variant(TEXT, name, strict=False)
     except IniError:
@@ -77,7 +77,7 @@ def accepted(name: str) -> bool:
 @pytest.mark.skipif(not FILE, reason="the rows that differ are too large")
 @pytest.mark.parametrize("name", [name for name in NAMES if name in DIFFERING])
 def test_a_section_that_differs_is_still_different(name: str) -> None:
-    """A variant of the list that agrees has to leave it."""
+    """A listed variant that agrees must be taken off the list."""
     assert (name in REFUSED and not accepted(name)) or differences(name)
 
 

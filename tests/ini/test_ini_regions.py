@@ -1,6 +1,6 @@
-"""Regions of both sides in the INI format: definitions with random ones are written, and pyffish plays them as we do.
+"""Regions of both sides in the INI format: definitions with random regions are written, and pyffish plays them in the same way.
 
-With FAIRYCHESS_LONG=1 two thousand definitions are drawn.
+With FAIRYCHESS_LONG=1, two thousand definitions are drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ START = "4k3/pppppppp/8/2nb4/{}8/2NB4/PPPPPPPP/4K3{} w - - 0 1"
 
 
 def region_text(chance: random.Random) -> str:
-    """A region in words, of one part or of two."""
+    """Return a region in words, with one or two parts."""
     low, high = sorted(chance.sample(range(1, 9), 2))
     first, last = sorted(chance.sample("abcdefgh", 2))
     squares = " ".join(f"{chance.choice('abcdefgh')}{chance.randint(1, 8)}" for _ in range(12))
@@ -30,13 +30,13 @@ def region_text(chance: random.Random) -> str:
 
 
 def region(chance: random.Random) -> str:
-    """A region of a definition: a text, a list, or one for each side."""
+    """Return a region of a definition: a text, a list, or a region for each side."""
     one, two = (f'"{region_text(chance)}"' for _ in range(2))
     return chance.choice((one, one, f"[{one}, {two}]", f"{{ white = {one}, black = {two} }}"))
 
 
 def definition(chance: random.Random, name: str) -> str:
-    """A definition with regions in some of the rules that may have one."""
+    """Return a definition with regions in some of the rules that can have them."""
     drops, promotion, land, ending = (chance.choice((True, True, False)) for _ in range(4))
     ranks = chance.choice((8, 9))
     lines = [f'name = "{name}"', f'extends = "{"crazyhouse" if drops else "chess"}"', "castling = false"]
@@ -54,7 +54,7 @@ def definition(chance: random.Random, name: str) -> str:
 
 
 def drawn(chance: random.Random, name: str) -> tuple[str, Variant]:
-    """A definition, and its variant; no region is empty, and no game is over before it begins."""
+    """Return a definition and its variant, without empty regions and with at least one legal move."""
     while True:
         text = definition(chance, name)
         try:
@@ -65,7 +65,7 @@ def drawn(chance: random.Random, name: str) -> tuple[str, Variant]:
 
 
 def difference(text: str, variant: Variant, chance: random.Random) -> str | None:
-    """The first difference in a random game; None also where the format has no such rule."""
+    """Return the first difference in a random game; None if there is none, or if the format lacks a rule."""
     try:
         section = ini.write(variant)
     except IniError as error:

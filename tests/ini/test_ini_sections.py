@@ -1,6 +1,6 @@
-"""Random sections of a `variants.ini` are played as pyffish plays them, or refused, or their warnings say what differs.
+"""Random sections of a `variants.ini` are played as in pyffish, or refused, or their warnings state the differences.
 
-With FAIRYCHESS_LONG=1 two thousand sections are drawn.
+With FAIRYCHESS_LONG=1, two thousand sections are drawn.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from support.random_sections import section
 
 SECTIONS = 2000 if os.environ.get("FAIRYCHESS_LONG") == "1" else 80
 FEWEST = 3
-"""At least one of this number of sections is played; the others are refused."""
+"""At least one in this many sections must be played; the others may be refused."""
 REFUSALS = ("the side that is not to move is in check", " has no ", " expected ")
-"""Why positions are refused that Fairy-Stockfish plays: these are no silent differences."""
+"""Reasons for refusing positions that Fairy-Stockfish plays; refusals are not silent differences."""
 
 
 def played(number: int) -> bool:
-    """Play games of a random section; false if it is refused."""
+    """Play games of a random section; return False if the section is refused."""
     name = f"drawn{number}"
     drawn = section(random.Random(name), name)
     [found] = ini.read(drawn.text)

@@ -1,4 +1,4 @@
-"""Matches: results, faults that lose a game, options, and no engine left running."""
+"""Matches: results, faults that lose a game, options, and engines that must not be left running."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ CHESS = Variant("chess")
 ENGINE = str(ROOT / "tests" / "support" / "scripted_engine.py")
 FAST = MatchLimit(movetime=200)
 FEW = 12
-"""The plies of a game, since games of first legal moves would be long."""
+"""The maximum number of plies, since games in which each move is the first legal one would be long."""
 
 
 def engine(how: str = "", limit: MatchLimit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Contender:
-    """Return an engine that plays the first legal move, or does something wrong."""
+    """Return an engine that plays the first legal move or misbehaves."""
     text = f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}"
     return Contender.parse(text, limit, options=options)
 
@@ -37,7 +37,7 @@ def record(a: Contender, b: Contender, variant: Variant = CHESS, *, games: int =
 
 
 def legal(game: GameRecord, variant: Variant) -> Board:
-    """Replay a game on our board: every move must be legal."""
+    """Replay a game on a board: every move must be legal."""
     return Opening(game.fen, game.moves).board(variant)
 
 

@@ -9,13 +9,13 @@ from fairychess.match import Agreement, Contender, GameRecord, Match
 from support.matches import CHESS, engine
 
 LONG = 14
-"""The plies of a game without agreement, two of them random."""
+"""The number of plies of a game without agreement, the first two of them random."""
 
 
 def play(
     a: Contender, b: Contender, *, win: Agreement | None = None, draw: Agreement | None = None
 ) -> list[tuple[str, str, int]]:
-    """Play a pair; return how each game ended, and the number of moves of the engines."""
+    """Play a pair of games; return how each game ended, and how many moves the engines made."""
 
     def ending(game: GameRecord) -> tuple[str, str, int]:
         return game.result, game.reason, len(game.moves) - game.opening

@@ -1,4 +1,4 @@
-"""The commands match and rate: their output, their errors, their clocks."""
+"""The commands match and rate: output, errors and clocks."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_clock_that_runs_down_loses() -> None:
     limit = MatchLimit(base=2200, increment=10)
     slow = dataclasses.replace(engine("slow"), limit=limit)
     report = Match(slow, engine(), CHESS, 1, random_plies=0, margin=0, max_plies=20).run()
-    # The first move takes no time, the second and the third 1.2 seconds each.
+    # The first move takes no time; the second and the third take 1.2 seconds each.
     assert (report.games[0].fault, report.games[0].by) == ("time", "a")
     assert len(report.games[0].moves) == 4
     assert re.fullmatch(r"time: 1[2-9]\d\d ms of (\d\d\d|10[0-2]\d) ms and a margin of 0 ms", report.games[0].reason)

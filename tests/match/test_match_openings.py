@@ -1,4 +1,4 @@
-"""The openings of games: files of positions and of games, random moves."""
+"""The openings of games: files of positions, files of games, and random moves."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_openings_of_files(tmp_path: Path) -> None:
     assert report.seed is None
     assert [game.moves[: game.opening] for game in report.games] == [openings[pair].moves for pair in (0, 0, 1, 1, 0, 0)]
     assert [game.fen for game in report.games] == [openings[pair].fen for pair in (0, 0, 1, 1, 0, 0)]
-    # Black is to move after three plies: it is the one with Black who then begins.
+    # After three plies Black is to move, so the engine with Black makes the first move of its own.
     assert len(report.games[0].moves) == 10
 
 
@@ -87,7 +87,7 @@ def test_packed_files_that_are_torn(tmp_path: Path, name: str) -> None:
 
 
 def test_random_moves_do_not_end_the_game() -> None:
-    # White can only take the rook, and then neither side can win.
+    # White can only capture the rook, after which neither side can win.
     page = 'name = "dull"\nextends = "chess"\n\n[board]\nstart = "k7/8/8/8/8/8/1r6/K7 w - - 0 1"\n'
     dull = engine("dull")
     with pytest.raises(MatchError, match="found no 1 random moves of dull that do not end the game"):

@@ -1,4 +1,4 @@
-"""Results that survive: resuming after a kill, files of other matches, pairs that do not count, games as PGN."""
+"""Match results: resuming after a kill, files of other matches, pairs that do not count, and games as PGN."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command: Run) -> None:
-    """A match that is killed at random moments and resumed ends with the games of an undisturbed one, each of them once."""
+    """A match killed at random moments and resumed has the same games as an uninterrupted one, each exactly once."""
     match = dataclasses.replace(MATCH, games=16)
     chance = random.Random(4)
     command = [sys.executable, "-m", "fairychess", *words(match), "--concurrency", "2", "--results", "r.jsonl", "--json"]
@@ -60,12 +60,12 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command:
 
 
 def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a file has a number of lines, or its writer has ended."""
+    """Wait until a file has a number of lines or its writer has ended."""
     wait_until(lambda: process.poll() is not None or len(lines_of(path)) >= count)
 
 
 def lines_of(path: Path) -> list[str]:
-    """Return the complete lines of a file; none if there is no file yet."""
+    """Return the complete lines of a file; none if it does not exist yet."""
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text[: text.rfind("\n") + 1].splitlines()
 
@@ -137,7 +137,7 @@ OTHER_FILES = [
 def test_other_files_are_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "r.jsonl"
     path.write_text(text, encoding="utf-8")
-    if '{"fairychess match"'.startswith(text):  # a match that was killed in the midst of its first line
+    if '{"fairychess match"'.startswith(text):  # a match killed while writing its first line
         assert len(MATCH.run(path).games) == 6
         return
     with pytest.raises(MatchError, match=r"r\.jsonl: the file (holds|does not hold)"):
@@ -211,7 +211,7 @@ def test_pairs_of_other_rules_are_not_counted(tmp_path: Path) -> None:
     assert all((game.fault, game.by) == ("illegal", "b") for game in report.uncounted)
     assert {game.pair for game in report.counted} == {1, 2, 3, 4} - without
     assert sum(report.score.pairs) == 4 - len(without)
-    # The other game of a pair is not begun when one has ended so.
+    # If the first game of a pair ends like this, the second one is not started.
     assert all(game.number % 2 == 0 or game.number + 1 not in {each.number for each in report.games} for game in report.uncounted)
     assert match.run(tmp_path / "r.jsonl").games == report.games
     report.write_pgn(tmp_path / "games.pgn")
@@ -304,7 +304,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path) -> None:
-    """Workers continue while a game is reported; games that end by then are in the file, even after Ctrl-C."""
+    """Workers continue while a game is reported; games that end in the meantime are in the file, even after Ctrl-C."""
     path = tmp_path / "r.jsonl"
 
     def stop(report: MatchReport) -> None:

@@ -1,4 +1,4 @@
-"""Elo and the sequential test, compared with published numbers, and with the definition of the maximum likelihood."""
+"""Elo and the sequential test, compared with published numbers and with the definition of maximum likelihood."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from fairychess.match.elo import SCORES, moments, most_likely, shares
 
 Pairs = tuple[int, int, int, int, int]
 
-# The tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial"), which has them from fishtest. It shows pairs of a
-# win and a loss from pairs of two draws; here they are one number.
+# From the tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial"), which took them from fishtest. Fastchess counts
+# pairs of a win and a loss separately from pairs of two draws; here both are added.
 PUBLISHED_RATIOS: list[tuple[Pairs, float, float, float]] = [
     ((365, 16618, 36029 + 200, 16974, 390), 0, 2, 2.25),
     ((127, 4883, 10311 + 401, 5150, 104), -1.75, 0.25, 3.01),
     ((0, 0, 0, 0, 5550), 0, 5, 111.82),
 ]
 
-# app/tests/elo_test.cpp, "EloPentanomial": Elo, its error, normalised Elo, its error, likelihood of superiority in per cent.
+# app/tests/elo_test.cpp, "EloPentanomial": Elo and its error, normalised Elo and its error, likelihood of superiority in percent.
 PUBLISHED_ELO: list[tuple[Pairs, tuple[float, float, float, float, float]]] = [
     ((34, 54, 31 + 32, 64, 75), (55.58, 27.65, 57.94, 28.28, 100.00)),
     ((332, 433, 457 + 41, 333, 334), (-8.64, 10.33, -9.17, 10.96, 5.05)),
@@ -44,7 +44,7 @@ def test_published_elo(pairs: Pairs, numbers: tuple[float, ...]) -> None:
 @pytest.mark.parametrize("elo", [-150.0, -20.0, 0.0, 3.0, 60.0, 200.0])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
-    """It satisfies the condition, and is a maximum along every path on which the condition holds."""
+    """It satisfies the condition, and no nearby distribution that satisfies it is more likely."""
     chance = random.Random(seed)
     found = shares([chance.randint(1, 100) for _ in SCORES])
     deviations = math.sqrt(2) * elo * math.log(10) / 800
@@ -56,7 +56,7 @@ def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
     def likelihood(distribution: list[float]) -> float:
         return sum(share * math.log(value) for share, value in zip(found, distribution, strict=True))
 
-    # Any other distribution that meets the condition, found by moving weight at random and then mending the last three weights.
+    # Try other distributions that satisfy the condition: change the weights at random, then correct them.
     tried = 0
     while tried < 200:
         other = mended([max(value + chance.gauss(0, 0.01), 1e-6) for value in best], deviations)
@@ -66,7 +66,7 @@ def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
 
 
 def mended(weights: list[float], deviations: float) -> list[float] | None:
-    """Return a distribution close to the weights that satisfies the condition, by bisection of its tilt to the highest score."""
+    """Tilt the weights towards high or low scores so that they satisfy the condition; the tilt is found by bisection."""
 
     def leaning(lean: float) -> list[float]:
         return shares([weight * math.exp(lean * value) for weight, value in zip(weights, SCORES, strict=True)])
@@ -85,7 +85,7 @@ def mended(weights: list[float], deviations: float) -> list[float] | None:
 
 
 def test_how_often_the_test_errs() -> None:
-    """Pairs are drawn for players of equal strength, or as far apart as the second hypothesis: 5 % of verdicts are wrong."""
+    """Pairs are drawn for equal players, and for players whose strengths differ by `elo1`: 5 % of verdicts are wrong."""
     test = Sprt(0, 100)
     chance = random.Random(5)
     wrong = {"elo0": 0, "elo1": 0}
@@ -99,7 +99,7 @@ def test_how_often_the_test_errs() -> None:
                     counts[drawn] += 1
                 verdict = test.verdict(MatchScore(pairs=(counts[0], counts[1], counts[2], counts[3], counts[4])))
             wrong[truth] += verdict != truth
-    # Of 100 with 5 % each, more than 12 come once in 700 runs, none once in 170.
+    # With 100 verdicts and 5 % errors, more than 12 are wrong once in 700 runs, and none once in 170.
     assert 1 <= wrong["elo0"] <= 12
     assert 1 <= wrong["elo1"] <= 12
 
@@ -112,7 +112,7 @@ def test_scores_at_the_ends() -> None:
     assert Sprt(0, 5).verdict(nothing) is None
     won = MatchScore(wins=20, pairs=(0, 0, 0, 0, 10))
     assert (won.mean, won.elo, won.normalised_elo, won.superiority) == (1, math.inf, math.inf, 1)
-    # 0.6915 ** 10 is 2.5 %: so often can ten pairs all be won where one of them is with a probability of 0.6915.
+    # 0.6915 ** 10 is 2.5 %, the probability of winning ten pairs if each is won with a probability of 0.6915.
     assert won.mean_interval == pytest.approx((0.6915, 1), abs=1e-4)
     assert won.elo_interval == pytest.approx((140.2, math.inf), abs=0.1)
     assert {MatchScore(wins=2 * count, pairs=(0, 0, 0, 0, count)).elo_interval[1] for count in range(1, 50)} == {math.inf}
@@ -133,11 +133,11 @@ def test_tests_that_are_none(bounds: tuple[float, float]) -> None:
 
 
 def test_ratings_of_two_are_their_score() -> None:
-    """By the logistic formula 64 points of 100 are 99.95 Elo."""
+    """By the logistic formula, 64 points of 100 correspond to 99.95 Elo."""
     first, second = rate([("A", "B", 1.0)] * 40 + [("B", "A", 0.5)] * 48 + [("B", "A", 1.0)] * 12)
     assert (first.name, first.games, first.points, first.score) == ("A", 100, 64.0, 0.64)
     assert first.elo - second.elo == pytest.approx(99.95, abs=0.1)
-    # Half of the standard error of the difference, by the variance of a game's score.
+    # The expected error is half that of the difference, which follows from the variance of a game's score.
     spread = math.sqrt((40 + 48 / 4) / 100 - 0.64**2) / math.sqrt(100)
     assert first.error == pytest.approx(1.96 * spread * 400 / math.log(10) / (0.64 * 0.36) / 2, rel=0.15)
 

@@ -1,4 +1,4 @@
-"""Ray tasks produce the same shards and games as one machine, even if a worker dies. These tests need Ray."""
+"""Ray tasks produce the same shards and games as a single machine, even if a worker dies. These tests need Ray."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not inst
 
 
 def games_of(path: Path) -> list[dict[str, Any]]:
-    """Return the games of a match's results without their times."""
+    """Return the games in a file of match results, without times."""
     games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     for game in games:
         game["thoughts"] = [[score, depth] for _, score, depth in game["thoughts"]]
@@ -109,7 +109,7 @@ def test_the_pair_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     assert "games 6" in done.stdout
     dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")
     assert games_of(tmp_path / "ray.jsonl") == games_of(tmp_path / "here.jsonl")
-    # One for this process, one for each of three pairs, and one for the pair that was begun again.
+    # One note from this process, one for each of the three pairs, and one for the pair that was started again.
     assert len(list((tmp_path / "notes").iterdir())) >= 5
 
 

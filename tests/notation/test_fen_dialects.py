@@ -1,8 +1,8 @@
-"""FENs in the dialects that `Board` reads: other programs' forms of a position are that position, and no text does harm.
+"""FENs in the dialects that `Board` reads: other programs' forms give the same position, and no text does harm.
 
-`tests/rules/test_positions.py` and the fuzzer of the core take FENs as they are written here. These take them as Fairy-Stockfish
-writes them, with `3+3`, counts in place of the e.p. square, `[-]` and missing fields, and change some of their characters.
-With FAIRYCHESS_LONG=1 there are a hundred times as many.
+`tests/rules/test_positions.py` and the fuzzer of the core use FENs in fairychess's own form. These tests use Fairy-Stockfish's
+forms, with `3+3`, counts in place of the e.p. square, `[-]` and missing fields, and change random characters. With
+FAIRYCHESS_LONG=1, there are a hundred times as many texts.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pytest
 from fairychess import Board, FenError
 
 TEXTS = 15_000 if os.environ.get("FAIRYCHESS_LONG") else 150
-"""Texts of each variant."""
+"""The number of changed texts for each variant."""
 VARIANTS = (
     *("3check", "5check", "crazyhouse", "seirawan", "chess960", "makruk", "cambodian", "karouk", "sittuyin"),
     *(
@@ -40,7 +40,7 @@ WORDS = (
 
 
 def position(variant: str, chance: random.Random) -> Board:
-    """A position of a random game."""
+    """Return a position from a random game."""
     board = Board(variant)
     for _ in range(chance.randrange(40)):
         moves = sorted(board.legal_moves, key=str)
@@ -51,12 +51,12 @@ def position(variant: str, chance: random.Random) -> Board:
 
 
 def same(board: Board, other: Board) -> bool:
-    """Whether two boards have the same position, but for its counters."""
+    """Return True if two boards have the same position, apart from the counters."""
     return board.fen().split()[:4] == other.fen().split()[:4] and [*map(str, board.legal_moves)] == [*map(str, other.legal_moves)]
 
 
 def dialects(board: Board) -> list[str]:
-    """Other forms of a position."""
+    """Return other forms of a position's FEN."""
     fields = board.fen().split()
     placement, reserve, rest = fields[0].partition("[")
     tokens = [field for field in fields[1:] if "=" in field]

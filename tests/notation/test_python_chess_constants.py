@@ -1,4 +1,4 @@
-"""The constants and functions of squares and pieces are those of python-chess, and work on other boards too."""
+"""Constants and functions for squares and pieces match python-chess, and work on other boards too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def public_names(module: ModuleType) -> list[str]:
-    """The names that a star imports."""
+    """Return the names that `import *` imports."""
     return getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")])
 
 
@@ -30,7 +30,7 @@ SAME = [
     if isinstance(getattr(module, name), int | str | tuple) and name not in chess.PIECE_NAMES and hasattr(chess, name)
 ]
 PIECES = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING", "PIECE_TYPES"}
-"""Here the value of these constants is a name, since a variant may have any pieces."""
+"""In fairychess the values of these constants are names, since a variant may have any pieces."""
 
 
 @pytest.mark.parametrize("name", sorted(set(SAME) - PIECES))

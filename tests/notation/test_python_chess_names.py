@@ -1,4 +1,4 @@
-"""Functions with the same names in python-chess, compared with python-chess."""
+"""Functions that have the same names in python-chess, compared with its own."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_map_that_cannot_be_set_changes_nothing() -> None:
 
 
 def walk(variant: str, seed: int, plies: int) -> Iterator[tuple[Board, chess.Board]]:
-    """Play a random game alongside python-chess."""
+    """Play a random game in both libraries."""
     chance = random.Random(seed)
     board = Board(variant)
     theirs = chess.Board(board.fen(), chess960=variant == "chess960")
@@ -113,7 +113,7 @@ def walk(variant: str, seed: int, plies: int) -> Iterator[tuple[Board, chess.Boa
 
 
 def text_of(find: Callable[[], Move | chess.Move]) -> str | None:
-    """Return the text of the move that is found, or None."""
+    """Return the found move as text, or None."""
     try:
         return find().uci()
     except (IllegalMoveError, chess.IllegalMoveError):
@@ -258,7 +258,7 @@ def test_legal_moves_are_shown_as_python_chess_shows_them() -> None:
 
 
 def pairs_of(board: Board, theirs: chess.Board) -> tuple[dict[str, Move], dict[str, chess.Move]]:
-    """Return the pseudo-legal moves of both boards by their texts."""
+    """Return the pseudo-legal moves of both boards, by text."""
     return {mv.uci(): mv for mv in board.pseudo_legal_moves}, {mv.uci(): mv for mv in theirs.pseudo_legal_moves}
 
 
@@ -288,7 +288,7 @@ def test_moves_are_generated_from_and_to_squares() -> None:
         for _ in range(8):
             from_mask, to_mask = rng.getrandbits(64), rng.getrandbits(64)
             for name in ("generate_legal_moves", "generate_legal_captures", "generate_pseudo_legal_moves"):
-                # python-chess compares the square of the rook with the mask in castling.
+                # For castling, python-chess compares the rook's square with the mask.
                 mine = sorted(
                     mv.uci()
                     for mv in getattr(board, name)(from_mask, to_mask)

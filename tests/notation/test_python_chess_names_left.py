@@ -1,4 +1,4 @@
-"""Every public name of python-chess exists, or is on the page for users of python-chess."""
+"""Every public name of python-chess exists, or is listed on the page for users of python-chess."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGE = ROOT / "docs" / "coming-from-python-chess.md"
 
 
 def public(thing: object) -> set[str]:
-    """Return the public names of a module or class of python-chess, without those that it imports."""
+    """Return the public names of a module or class of python-chess, without imported ones."""
     names = {name for name in dir(thing) if not name.startswith("_")}
     return {name for name in names if not isinstance(thing, types.ModuleType) or is_own(getattr(thing, name))}
 
@@ -42,7 +42,7 @@ def is_own(value: object) -> bool:
 
 
 def missing() -> dict[str, set[str]]:
-    """Return the names that fairychess does not have, by module or class."""
+    """Return the names that fairychess lacks, by module or class."""
     found: dict[str, set[str]] = {}
     for theirs, ours in MODULES:
         names = public(theirs)
@@ -55,7 +55,7 @@ def missing() -> dict[str, set[str]]:
 
 
 def listed() -> dict[str, set[str]]:
-    """Return the names that the page lists, by module or class."""
+    """Return the names listed on the page, by module or class."""
     found: dict[str, set[str]] = {}
     places: list[str] = []
     for line in PAGE.read_text(encoding="utf-8").split("## Names that are not here")[1].splitlines():

@@ -1,4 +1,4 @@
-"""Algebraic notation compared with python-chess: equal texts of all legal moves, equal readings of valid and corrupted texts."""
+"""Algebraic notation, compared with python-chess: writing all legal moves, and reading valid and corrupted texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def start(variant: str, seed: int) -> chess.Board:
 
 
 def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
-    """Yield the positions of random games, on a python-chess board and on ours."""
+    """Yield the positions of random games, on boards of python-chess and of fairychess."""
     for seed in range(GAMES):
         rng = random.Random(f"{variant} {seed}")
         theirs = start(variant, seed)
@@ -41,7 +41,7 @@ def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
             moves = list(theirs.legal_moves)
             if not moves:
                 break
-            # Many pieces of one type make similar texts.
+            # Promotions lead to many pieces of one type, whose moves have similar texts.
             promotions = [mv for mv in moves if mv.promotion]
             mv = rng.choice(promotions or moves)
             theirs.push(mv)
@@ -73,7 +73,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
             moves = list(board.legal_moves)
             if not moves:
                 break
-            # Its calls take 2 ms each.
+            # A pyffish call takes 2 ms.
             for move in rng.sample(moves, min(3, len(moves))):
                 assert board.san(move) == pyffish.get_san(variant, board.fen(), move.uci()), board.fen()
                 compared += 1
@@ -83,7 +83,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*pyffish.variants()} & {*variants()}))
 def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
-    """The moves of all variants of both programs are equal. FAIRYCHESS_LONG=1 plays longer games, and reads all texts."""
+    """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 plays longer games and reads all texts."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
     for _ in range(200 if LONG else 16):
@@ -92,7 +92,7 @@ def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
         if not theirs or board.is_game_over():
             break
         others = set(theirs) ^ set(ours)
-        # There a mate by a dropped pawn is legal, and lost for the side that gave it.
+        # In Fairy-Stockfish mate by a dropped pawn is legal, and loses for the side that gives it.
         assert all(text.startswith("P@") for text in others), (board.fen(), others)
         if others:
             break
@@ -127,7 +127,7 @@ def test_a_text_of_two_meanings_is_ambiguous() -> None:
 
 
 def test_a_move_with_check_is_no_promotion() -> None:
-    """A pawn that moves like a king goes where it may promote, with check and without promotion."""
+    """A pawn that moves like a king enters the promotion zone with check, but without promotion."""
     mine = Variant.from_toml('name = "mine"\nextends = "minishogi"\n[pieces.pawn]\nmoves = "K"\n')
     fen = "3br/1P1k1/1B2g/1P2g/K1S1R[S] w - - 1 13"
     checked = 0
@@ -139,7 +139,7 @@ def test_a_move_with_check_is_no_promotion() -> None:
 
 
 def mutilated(text: str, rng: random.Random) -> str:
-    """Insert, remove or change one or two letters, or leave out the start square."""
+    """Insert, remove or change one to three letters, or leave out the first letter of the start square."""
     if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
         return text[0] + text[2:]
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
@@ -164,21 +164,21 @@ def our_reading(board: Board, text: str) -> str:
 
 
 def expected(board: chess.Board, text: str) -> set[str]:
-    """Return the results that are allowed here, given the result of python-chess."""
+    """Return the allowed results, given the result of python-chess."""
     read = reading(board, text)
     if read == "0000":
-        # python-chess passes anywhere; here there is no passing in check, nor when the game is over.
+        # python-chess allows passing anywhere; fairychess does not allow it in check or when the game is over.
         return {"0000", "IllegalMoveError"}
     if read == "InvalidMoveError":
-        # The signs of check and mate may stand there in any number, as old books have `++`.
+        # Any number of check and mate signs is allowed, as in the `++` of old books.
         if text[-2:].strip("+#") == "" and len(text) > 1:
             return expected(board, text.rstrip("+#") + "+")
-        # Other programs write the letter of a pawn.
+        # Other programs write the letter of pawns.
         if text[:1] == "P":
             moves = [mv for mv in board.legal_moves if board.piece_type_at(mv.from_square) == chess.PAWN]
             meant = {mv.uci() for mv in moves if chess.square_name(mv.to_square) in text}
             return {"InvalidMoveError", "IllegalMoveError", "AmbiguousMoveError", *meant}
-        # What cannot be a move of chess may be written as those of other games are (`N@e4`, `e8=P`); it is refused all the same.
+        # Texts that are not chess moves may be moves of other games (`N@e4`, `e8=P`); they are refused in either case.
         return {"InvalidMoveError", "IllegalMoveError"}
     return {read}
 

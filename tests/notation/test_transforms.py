@@ -1,4 +1,4 @@
-"""Functions that flip and shift sets of squares and boards, compared with python-chess, and on other boards."""
+"""Functions that flip and shift boards and sets of squares, compared with python-chess and on other boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands in comments, and scores, beside those of python-chess."""
+"""Commands in comments, and scores, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WORDS = ["good", "", " ", "  ", "\nx", "[%", "]", "é", "[%eval x]", "[%clk 1:2]
 
 
 def command(chance: random.Random) -> str:
-    """Make a command, well-formed or nearly so."""
+    """Make a command that is well-formed or nearly so."""
     piece_type = chance.choice(["eval", "clk", "emt", "cal", "csl", "word"])
     match piece_type:
         case "eval":
@@ -51,7 +51,7 @@ def comment(chance: random.Random) -> str:
 
 
 def reported(score: Any) -> tuple[int | None, int | None, bool] | None:  # noqa: ANN401 - of either library
-    """The content of a score, in either library."""
+    """Return the content of a score of either library."""
     return score and (score.white().score(), score.white().mate(), score.turn)
 
 
@@ -69,7 +69,7 @@ def said(node: Any) -> tuple[object, ...]:  # noqa: ANN401
 
 
 def both(chance: random.Random, text: str) -> tuple[Any, Any]:
-    """A node of each library, for a white or a black move."""
+    """Return a node of each library with the same comment, after up to two plies."""
     theirs: Any = chess.pgn.Game()
     ours: Any = pgn.Game()
     for uci in ["e2e4", "e7e5"][: chance.randint(0, 2)]:
@@ -89,7 +89,7 @@ def test_random_comments_say_the_same() -> None:
 
 
 def change(chance: random.Random, theirs: Any, ours: Any) -> None:  # noqa: ANN401
-    """Set the same in both."""
+    """Set the same annotation in both nodes."""
     what = chance.choice(["eval", "clock", "emt", "arrows"])
     none = chance.random() < 0.3
     if what in ("clock", "emt"):

@@ -1,4 +1,4 @@
-"""PGN files and handles: several games, compressed files, long ones, and handles that can be read only once."""
+"""PGN files and handles: several games, compressed and long files, and handles that can only be read once."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ class Stream:
 
 
 class Unhashable(Stream):
-    """A handle that cannot be a key of a dict either."""
+    """A handle that cannot be a dictionary key either."""
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -1,4 +1,4 @@
-"""Reading and writing PGN side by side with python-chess."""
+"""Reading and writing PGN, compared with python-chess."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Read = tuple[dict[str, str], list[Node], int, int]
 
 
 def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
-    """Flatten a game: for each node the number of its parent, its move, and its annotations."""
+    """Flatten a game: for each node, the number of its parent, its move, and its annotations."""
     found: list[Node] = []
     waiting = [(game, -1)]
     while waiting:
@@ -39,14 +39,14 @@ def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
 
 
 def bad_moves(game: Any) -> int:  # noqa: ANN401
-    """Count the errors of moves. Text that is not PGN, which python-chess skips silently."""
+    """Count the errors in moves, without those in text that is not PGN, which python-chess skips silently."""
     if isinstance(game, chess.pgn.Game):
         return len(game.errors)
     return sum(isinstance(error.reason, (IllegalMoveError, AmbiguousMoveError)) for error in game.errors)
 
 
 def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
-    """Read all games of a text, each with the position of the handle after it."""
+    """Read all games in a text, with the position of the handle after each."""
     handle = io.StringIO(text)
     found = []
     while (game := library.read_game(handle)) is not None:
@@ -56,7 +56,7 @@ def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
 
 
 def theirs_and_ours(text: str) -> tuple[list[Read], list[Read]]:
-    """Read a text with both libraries, and check that skipping games and reading headers end at the same positions."""
+    """Read a text with both libraries; check that skipping games and reading headers end at the same positions."""
     for library in (chess.pgn, pgn):
         places = [place for _, _, _, place in read(library, text)]
         for scan in (library.skip_game, library.read_headers):
@@ -76,7 +76,7 @@ def test_random_games_are_read_and_written_alike() -> None:
         start = chess.Board.from_chess960_pos(chance.randrange(960)).fen() if variant == "chess960" else None
         game = annotated(Board(variant, start), chance, 60)
         game.headers["Annotator"] = "A"  # python-chess escapes nothing
-        text = game.to_pgn(variations=variant != "crazyhouse")  # there python-chess loses pieces in hand
+        text = game.to_pgn(variations=variant != "crazyhouse")  # python-chess loses pieces in hand there
         theirs, ours = (library.read_game(io.StringIO(text)) for library in (chess.pgn, pgn))
         assert (dict(ours.headers), nodes(ours)) == (dict(theirs.headers), nodes(theirs)), text
         assert (ours.errors, theirs.errors, ours.headers.get("Variant")) == ([], [], header)
@@ -167,22 +167,22 @@ def test_odd_texts_are_read_alike(text: str) -> None:
 
 
 OTHERWISE = [
-    # The quotation mark and the backslash are escaped as the standard says.
+    # Quotation marks and backslashes are escaped as in the standard.
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
-    # Tag pairs may be spaced differently, share a line, and be indented.
+    # Tag pairs may have other spaces, share a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),
-    # What is not a move of chess has no move in it.
+    # A word that is not a chess move does not contain one.
     ("1. Ze4 d4", {}, ["d2d4"]),
-    # A result may be written like this, also after a bad move, and a variation may have one.
+    # A result may be written like this, may follow a bad move, and may end a variation.
     ("1. e4 ½-½", {"Result": "1/2-1/2"}, ["e2e4"]),
     ("1. e4 Ke4 1-0", {"Result": "1-0"}, ["e2e4"]),
     ("1. e4 (1. d4 1-0) e5 0-1", {"Result": "0-1"}, ["e2e4", "e7e5"]),
-    # A variation with a bad first move ends where its bracket closes, whatever is nested in it.
+    # A variation with a bad first move ends at its closing bracket, whatever is nested in it.
     ("1. e4 (1. Ke3 (1. d4) e5) 1... e5", {}, ["e2e4", "e7e5"]),
     # Blank lines do not end a game before its result.
     ('[Event "a"]\n\n\n\n1. e4 e5\n', {"Event": "a"}, ["e2e4", "e7e5"]),
     ('[Event "a"]\n\n{b}\n\n1. e4\n\n1... e5 1-0\n', {"Event": "a", "Result": "1-0"}, ["e2e4", "e7e5"]),
-    # A variation before a variation's first move is one of the same move.
+    # A variation before the first move of another variation belongs to the same move.
     ("1. e4 e5 ({a} (1... c5)) d4", {}, ["e2e4", "e7e5", "d2d4"]),
 ]  # fmt: skip
 
@@ -203,7 +203,7 @@ TOKENS += ["1-0 ", "0-1 ", "\n\n", "Ke2 ", "exd5 ", "e8=Q ", "-- "]
 
 
 def soups() -> Iterator[str]:
-    """Return games, also with arbitrary text between their moves."""
+    """Yield games with random tokens between their moves."""
     for seed in range(6000):
         chance = random.Random(f"soup {seed}")
         words = []
@@ -216,11 +216,11 @@ def soups() -> Iterator[str]:
 
 
 def comparable(text: str, theirs: list[Read]) -> bool:
-    """True if a text contains nothing that is read differently on purpose."""
+    """Return True if a text contains nothing that is read differently on purpose."""
     bare = re.sub(r"\{[^}]*\}|;.*|^%.*", " ", text, flags=re.MULTILINE)
     if any(errors for _, _, errors, _ in theirs) and re.search(r"[()]|1-0|0-1", bare):
         return False
-    # A blank line ends a game there, and here only after its result; after a result `1.` begins the next game.
+    # In python-chess a blank line ends a game, in fairychess only after the result; after a result, `1.` begins the next game.
     if re.search(r"\n\s*\n|(?:1-0|0-1|\*)[^\n]*\n[^\n]*1\.", bare):
         return False
     bare = re.sub(r"[!?.]|\$?\d\.*(?=\s)", " ", bare)
@@ -232,7 +232,7 @@ def test_soups_of_tokens_are_read_alike() -> None:
     for text in soups():
         try:
             theirs = read(chess.pgn, text)
-        except IndexError:  # python-chess stumbles over some brackets
+        except IndexError:  # python-chess fails on some brackets
             continue
         ours = read(pgn, text)
         if not comparable(text, theirs):
@@ -270,7 +270,7 @@ def test_trees_are_rearranged_alike() -> None:
 
 
 def laid_out(chance: random.Random, game: chess.pgn.Game, end: str) -> tuple[str, str]:
-    """Return a game twice: as python-chess reads it, and with blank lines and lines to ignore at any place."""
+    """Return the text of a game twice: in a form that python-chess reads, and with blank and ignored lines anywhere."""
     head = "".join(f'[{name} "{value}"]\n' for name, value in game.headers.items()) + "\n"
     plain, odd = head, head
     odd += "\n" * chance.randint(0, 3)

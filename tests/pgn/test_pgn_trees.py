@@ -1,4 +1,4 @@
-"""Malformed trees of games, and texts that reading must withstand."""
+"""Malformed game trees, and texts that readers must withstand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def read(text: str) -> pgn.Game:
 
 
 def knights(count: int) -> pgn.Game:
-    """Make a game whose knights move back and forth."""
+    """Make a game in which knights move back and forth."""
     game = pgn.Game()
     game.add_line(KNIGHTS[ply % 4] for ply in range(count))
     return game
@@ -104,7 +104,7 @@ def test_a_finalizer_may_look_at_other_games() -> None:
     seen: list[int] = []
 
     class Finalized:
-        """Part of a circle, so that the garbage collector finds it while nodes are made."""
+        """An object in a reference cycle, so that the garbage collector finds it while nodes are created."""
 
         def __init__(self) -> None:
             self.circle = self
@@ -137,7 +137,7 @@ def test_many_glyphs_take_no_time() -> None:
     node = read("1. e4 " + " ".join(f"${number}" for number in range(65536)) * 8 + " *").variations[0]
     assert node.nags == set(range(65536))
     assert str(node).startswith("1. e4 $0 $1 $2 $3 ")
-    # One after the other looked for in a list, they would be 10^10 steps.
+    # Searching a list for each of them would take 10^10 steps.
     assert time.process_time() - begun < 10
 
 

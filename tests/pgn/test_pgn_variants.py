@@ -1,4 +1,4 @@
-"""Variants in PGN: names of other programs, custom definitions, Chess960 castling."""
+"""Variants in PGN: names used by other programs, custom definitions, and Chess960 castling."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_variant_is_named_in_its_games() -> None:
         assert "VariantId" not in game.headers
         assert ("Variant" in game.headers) == (name != "chess")
         assert read(str(game)).variant == Variant(name)
-        # A definition that says the same is the same game.
+        # An equal definition is the same variant.
         game.setup(Board(Variant.from_toml(Variant(name).to_toml())))
         assert "VariantId" not in game.headers
 
@@ -48,7 +48,7 @@ def test_variants_of_ones_own() -> None:
     text = str(game)
     assert f'[Variant "courser"]\n[VariantId "{OWN.id}"]' in text
     assert read(text, variants=iter([Variant("wolf"), OWN])).variant is OWN
-    # Without an id the name is enough, if somebody gives the definition.
+    # Without an id the name is enough if the caller passes the definition.
     assert read(text.replace("VariantId", "Other"), variants=[OWN]).variant is OWN
     changed = Variant.from_toml(OWN.to_toml().replace("ranks 1-2", "ranks 1-3"))
     for variants, message in ((), "is not among the variants"), ([changed], changed.id), ([Variant("wolf")], "not among"):
@@ -64,7 +64,7 @@ def test_variants_of_ones_own() -> None:
         for name in ("board", "variant"):
             with pytest.raises(VariantError):
                 assert getattr(bad, name)()
-    # A built-in name with another id is no built-in game.
+    # A built-in name with another id is not the built-in variant.
     bad = read(f'[Variant "wolf"]\n[VariantId "{OWN.id}"]\n\n1. a5')
     assert isinstance(bad.errors[0].reason, VariantError)
     good = read(f'[Variant "wolf"]\n[VariantId "{Variant("wolf").id}"]\n\n1. a5')
@@ -82,7 +82,7 @@ def test_games_of_pychess_and_lichess_with_the_castling_of_chess960() -> None:
         again = pgn.Game.from_board(game.end().board())
         assert again.headers["Variant"] == "Crazyhouse960"
         assert read(str(again)).variant is game.variant
-    # Rights that belong to the variant itself are not mistaken for others.
+    # The variant's usual castling rights are not mistaken for Chess960 rights.
     assert read('[Variant "Atomic"]\n[FEN "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"]\n\n1. O-O *').variant.name == "atomic"
 
 

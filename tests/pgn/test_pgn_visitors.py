@@ -1,4 +1,4 @@
-"""Visitors get the same calls as those of python-chess, and write the same text as games without visitors."""
+"""Visitors get the same calls as in python-chess, and write the same text as games without visitors."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ EVENTS = (
 
 
 def plain(value: Any) -> object:  # noqa: ANN401 - of either library
-    """Return the content of an argument of a visitor, in a form that both libraries share."""
+    """Convert a visitor's argument to a form that both libraries share."""
     if isinstance(value, Exception):
         return isinstance(value, ValueError)
     return value.fen() if hasattr(value, "fen") else value.uci() if hasattr(value, "uci") else value
 
 
 def recorder(library: Any) -> type[Any]:  # noqa: ANN401 - either library
-    """Return a class of visitors that record all calls."""
+    """Return a visitor class that records all calls."""
 
     def method(name: str) -> Callable[..., None]:
         return lambda self, *values: self.events.append((name, *map(plain, values)))
@@ -75,7 +75,7 @@ def test_visitor_sees_what_that_of_python_chess_sees(seed: int) -> None:
     assert len(accepted[0]) > 40
     assert lines[0] == lines[1]
     assert nodes[0] == nodes[1]
-    assert sorted(map(str, subgames[0])) == sorted(map(str, subgames[1]))  # python-chess puts the start after other headers
+    assert sorted(map(str, subgames[0])) == sorted(map(str, subgames[1]))  # python-chess adds the start position last
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
@@ -134,7 +134,7 @@ def test_visitor_may_end_a_line_as_it_is_read() -> None:
     assert pgn.read_game(io.StringIO(text), Visitor=Opening) == ["e4", "e5", "c5"]
     game = pgn.read_game(io.StringIO(text))
     assert game
-    assert game.accept(Opening()) == ["e4", "e5", "c5", "Nf3", "Nf3", "Nc6"]  # it is called only when something is read
+    assert game.accept(Opening()) == ["e4", "e5", "c5", "Nf3", "Nf3", "Nc6"]  # only reading calls `begin_parse_san`
 
 
 def test_errors_are_shown_to_the_visitor() -> None:

@@ -1,4 +1,4 @@
-"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. People judge how they look."""
+"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. Their looks are left to people."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ royal = true
 
 
 def walk(variant: Variant, seed: str, plies: int = 40) -> Iterator[Board]:
-    """A random game, with the board before each move."""
+    """Play a random game; yield the board before each move."""
     chance = random.Random(seed)
     board = Board(variant)
     for _ in range(plies):
@@ -66,7 +66,7 @@ def uses_reserve(board: Board) -> bool:
 
 
 def check_board(board: Board, svg: str) -> None:
-    """A picture of a board has all its pieces in their places, and everything it refers to."""
+    """Check that a picture has all pieces in their places, and defines everything that it refers to."""
     root = parse(svg)
     assert root.tag == f"{SVG}svg"
     pieces = {use.get("data-square"): use.get("class") for use in root.iter(f"{SVG}use") if use.get("data-square")}
@@ -96,7 +96,7 @@ def test_every_position_draws(name: str) -> None:
 
 
 def huge() -> Variant:
-    """A variant of the largest board with many piece types, walls, and letters with signs."""
+    """Return a variant with the largest board, many piece types, walls, and letters with diacritics."""
     letters = [letter + sign for sign in ("", "'", '\\"') for letter in "abcdefghijlmnopqrstuvwxyz"][:60]
     pieces = "\n".join(
         f'[pieces.type-{index}]\nletter = "{letter}"\nmoves = "({index % 15 + 1},{index % 7})"'
@@ -143,7 +143,7 @@ def test_equal_boards_give_equal_pictures_and_others_share_no_ids() -> None:
 
 
 def marked(svg: str, board: Board, name: str = "lastmove") -> set[str]:
-    """The squares that hold an element of a class."""
+    """Return the squares that have an element of a class."""
     variant = board.variant
     size = float((parse(svg).get("viewBox") or "").split()[-1])
     band = (size - 60 * variant.ranks) / 2

@@ -1,4 +1,4 @@
-"""Pictures of pieces and boards as shogi, xiangqi, janggi and makruk have them, and of walls that moves place."""
+"""Pictures in the native styles of Shogi, Xiangqi, Janggi and Makruk, and pictures of walls placed by moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KING = '[pieces.king]\nroyal = true\nletter = "k"\nmoves = "K"\n'
 
 
 def variant(files: int, ranks: int, start: str, pieces: dict[str, str]) -> Variant:
-    """A variant with pieces of these names and letters."""
+    """Return a variant with pieces that have these names and letters."""
     tables = "".join(f'[pieces.{name}]\nletter = "{letter}"\nmoves = "W"\n' for name, letter in pieces.items())
     return Variant.from_toml(
         f'name = "x"\n[board]\nfiles = {files}\nranks = {ranks}\nstart = "{start} w - - 0 1"\n{KING}{tables}'
@@ -34,7 +34,7 @@ def characters(picture: ET.Element) -> set[str | None]:
 
 
 def turned(picture: ET.Element) -> set[str]:
-    """The ids of pieces that point down."""
+    """Return the ids of the pieces that point down."""
     return {group.get("id", "").split("-", 1)[1] for group in picture.iter(f"{SVG}g") if group.get("id", "").endswith("-turned")}
 
 

@@ -1,4 +1,4 @@
-"""Shapes of pieces: which one a piece gets, how large they are, and badges for the rest."""
+"""Piece shapes: the choice of shapes, their sizes, and badges for other pieces."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ moves = "[F?fsR]"
 
 
 def points(outline: str) -> Iterator[tuple[float, float]]:
-    """Points on an outline, some of them on each of its curves."""
+    """Yield points on an outline, several on each of its curves."""
     at = (0.0, 0.0)
     for _, ends in segments(outline):
         for step in range(9):
@@ -88,7 +88,7 @@ def points(outline: str) -> Iterator[tuple[float, float]]:
 
 
 def extent(shape: str) -> tuple[float, float, float, float]:
-    """The edges of a shape in percent of its square: left, top, right, bottom."""
+    """Return the edges of a shape in percent of its square: left, top, right, bottom."""
     drawn = [point for part in SHAPES[shape] for point in list(points(part.body))[9:]]
     half = OUTLINE / 2
     columns, rows = [x for x, _ in drawn], [y for _, y in drawn]

@@ -1,4 +1,4 @@
-"""Sprites: pieces as SVG symbols in colours that a page sets."""
+"""Sprites: pieces as SVG symbols, in colours set by the page."""
 
 from __future__ import annotations
 

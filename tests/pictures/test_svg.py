@@ -1,4 +1,4 @@
-"""`fairychess.svg`, with the arguments of `chess.svg`."""
+"""`fairychess.svg`, which takes the arguments of `chess.svg`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from support.drawings import classed, parse
 
 
 def draw(library: Any) -> list[str]:  # noqa: ANN401 - a module
-    """The examples of python-chess's documentation, with its names."""
+    """Draw the examples of python-chess's documentation, with its names."""
     knight = library.Board(fen="4k3/8/8/8/4N3/8/8/4K3 w - - 0 1")
     game = library.Board()
     game.push_san("e4")

@@ -1,4 +1,4 @@
-"""Everything public is called with arbitrary arguments, in a separate process: a crash or a hang names its call."""
+"""All public names are called with arbitrary arguments in a separate process; a call that crashes or hangs is reported."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_anything_is_taken_or_refused_as_documented(tmp_path: Path) -> None:
         "faulthandler",
         "-W",
         "error",
-        "-W",  # the truth of any object may be tested
+        "-W",  # any object may be converted to a boolean
         "ignore:NotImplemented should not be used in a boolean context:DeprecationWarning",
         "-m",
         "support.any_calls",

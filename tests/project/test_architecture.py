@@ -1,4 +1,4 @@
-"""The page on the architecture is correct: its pictures are those of the sources, and what its tables name is where they say."""
+"""The architecture page is correct: its pictures match the sources, and the names in its tables exist where stated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One name for one thing: no public class has the name of a class in another module."""
+"""Unique names: no public class has the name of a class in another module."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PACKAGE: Final = ROOT / "python" / "fairychess"
 
 
 def public_classes(path: Path) -> Iterator[str]:
-    """The names of the public classes that a module defines, also those inside other classes."""
+    """Yield the names of a module's public classes, including nested ones."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return (node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and not node.name.startswith("_"))
 

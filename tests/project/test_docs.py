@@ -1,4 +1,4 @@
-"""The examples in the docstrings run, and the stubs have the docstrings of the compiled module."""
+"""The examples in docstrings run, and the stubs have the same docstrings as the compiled module."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ STUB = Path(fairychess.__file__).with_name("_core.pyi")
 
 
 def documented() -> Iterator[tuple[str, str | None, str | None]]:
-    """Yield each name of the stub with its docstring there and at run time."""
+    """Yield each name in the stub with its docstrings in the stub and at run time."""
 
     def visit(nodes: list[ast.stmt], owner: Any, prefix: str) -> Iterator[tuple[str, str | None, str | None]]:  # noqa: ANN401
         for node in nodes:
@@ -99,7 +99,7 @@ def test_no_file_contains_the_path_of_this_repository() -> None:
 
 
 def documented_api() -> dict[str, Any]:
-    """Return the functions and classes that docs/api lists, by their full names, without other names of built-in types."""
+    """Return the functions and classes listed in docs/api, by full name, without aliases of built-in types."""
     found: dict[str, Any] = {}
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):
         for name in re.findall(r"^(?:#+ )?::: (fairychess[\w.]*)", page.read_text(encoding="utf-8"), re.MULTILINE):
@@ -112,11 +112,11 @@ def documented_api() -> dict[str, Any]:
 API = documented_api()
 
 ELSEWHERE = re.compile(r"Takes (what|the arguments of) |The other arguments, and the errors, are those of ")
-"""Sentences of a docstring that refer to another one for its arguments."""
+"""Matches sentences that refer to another docstring for the arguments."""
 
 
 def undocumented_arguments(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401
-    """Yield the arguments of a function, or of the methods of a class, that no docstring describes."""
+    """Yield the undocumented arguments of a function or of the methods of a class."""
     if inspect.isclass(value):
         for base in [value] if not issubclass(value, BaseException) else []:
             for member, attribute in vars(base).items():
@@ -143,7 +143,7 @@ def test_arguments_of_public_functions_are_documented() -> None:
 
 
 def is_plain_data(value: Any) -> bool:  # noqa: ANN401
-    """True for classes without their own example: exceptions, enumerations, records, abstract and typed dicts."""
+    """Return True for classes that need no example: exceptions, enumerations, records and typed dictionaries."""
     records = dataclasses.is_dataclass(value) or hasattr(value, "_fields") or hasattr(value, "__total__")
     return inspect.isclass(value) and (records or issubclass(value, (BaseException, enum.Enum)))
 

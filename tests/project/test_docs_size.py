@@ -1,7 +1,7 @@
-"""The documentation stays small enough to be read: a limit for the README, for the pages, and for all of them together.
+"""The documentation stays small enough to be read: the README, each page, and all pages together have size limits.
 
-The catalogue is generated, the pages of the API are made from docstrings, and records are not read from start to end: they have
-no limits.
+There are no limits for the catalogue, which is generated, for the API pages, which are made from docstrings, and for records,
+which are not meant to be read from start to end.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REFERENCES = {
         "cli",
         "coming-from-python-chess",  # tables of names
         "data",
-        "decisions",  # an entry for each decision
+        "decisions",  # one entry per decision
         "glossary",
         "ini",
         "library",
@@ -33,7 +33,7 @@ REFERENCES = {
         "pieces",
         "positions",
         "rules",
-        "stability",  # tables of promises, systems and extras
+        "stability",  # tables of promises, platforms and extras
         "variants",
         "web-board",  # the protocol
     )

@@ -1,4 +1,4 @@
-"""The scripts of `examples/` run without errors and print the expected output."""
+"""The scripts in `examples/` run without errors and print the expected output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exhausted memory and threads, forked processes, other interpreters: each in a separate process, which must not crash."""
+"""Exhausted memory or threads, forked processes, subinterpreters: each in a separate process, which must not crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from conftest import ROOT
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory and forks as Linux has them")
 
 PATIENCE: Final = 900 if os.environ.get("FAIRYCHESS_LONG") else 240
-"""Seconds after which a process counts as hanging."""
+"""The seconds after which a process counts as hanging."""
 
 LIMITED = """
 import resource, sys
@@ -37,7 +37,7 @@ def refused(work, error=MemoryError):
 
 
 def run(code: str) -> str:
-    """Run some code in a separate process, which must end without an error; return its output."""
+    """Run code in a separate process, which must end without an error; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", LIMITED + textwrap.dedent(code)],
         cwd=ROOT / "tests",
@@ -148,12 +148,12 @@ KEPT: Final = {
     "mirrors": ("board = played(100)", "board.mirror()"),
     "roots": ("board = played(100)", "board.root()"),
 }
-"""Calls by their results: the setup, and the call."""
+"""Calls by the kind of result: the setup and the call."""
 
 
 @pytest.mark.parametrize("what", KEPT)
 def test_results_that_are_kept_end_in_an_error(what: str) -> None:
-    """Small results fill the memory as well as large ones: whichever call finds no memory left raises."""
+    """Small results can fill the memory too: the call that finds no memory left raises an exception."""
     made, call = KEPT[what]
     said = run(f"""
         from fairychess import pgn

@@ -1,8 +1,8 @@
-"""Imports go one way, in Python and in Rust: a module uses only modules below it.
+"""Imports go in one direction, in Python and in Rust: a module uses only modules below it.
 
-In Python, imports for type checkers count, those of the stub included. A method that draws its object calls the pictures by
-`import_module`, which is not an import. In Rust, paths from `crate`, `super` and `self` count;
-what a module uses of its own children does not, since they are parts of it.
+In Python, imports for type checkers count too, including those in the stub. Methods that draw their object load `pictures` by
+`import_module`, which does not count. In Rust, paths from `crate`, `super` and `self` count, but not a module's uses of its own
+children, which are parts of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ IMPORTS = python_imports(ROOT / "python" / "fairychess")
 CORE = rust_uses(ROOT / "rust" / "core" / "src")
 BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 
-# The modules and packages directly in `fairychess`, from the ground up: each uses only those before it. `fairychess` is the
+# The modules and packages directly in `fairychess`, from the bottom up: each uses only those before it. `fairychess` is the
 # `__init__` of the package: the modules after it use the library as users do.
 ROOMS = " ".join(
     [
@@ -32,12 +32,12 @@ ROOMS = " ".join(
     ]
 ).split()
 
-# Types that name each other, so that neither is below: a variant has piece types, and a piece type has its variant (one class is
-# compiled, the other in Python); a node has its game, and a game is a node.
+# Types that refer to each other, so that neither is below the other: a variant has piece types, and a piece type has its variant
+# (one class is compiled, the other in Python); a node has its game, and a game is a node.
 TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records.values"], ["fairychess.pgn.game", "fairychess.pgn.node"]]
 
 
-# The rooms of the core, from the ground up, in the order of its documentation (rust/core/src/lib.rs). `internals` serves tests.
+# The rooms of the core, from the bottom up, in the order of its documentation (rust/core/src/lib.rs). `internals` serves tests.
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources pool shown zeroed",

@@ -1,4 +1,4 @@
-"""All cells of the notebooks run, and their outputs are those that are stored."""
+"""All cells of the notebooks run, and their outputs match the stored ones."""
 
 from __future__ import annotations
 

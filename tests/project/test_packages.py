@@ -1,4 +1,7 @@
-"""The source distribution and the crate build elsewhere; the wheel works in an empty environment. Run by `pytest -m packages`."""
+"""The source distribution and the crate build outside the repository; the wheel works in an empty environment.
+
+Run by `pytest -m packages`.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +30,10 @@ pytestmark = pytest.mark.packages
 VERSION = fairychess.__version__
 
 LEFT_OUT = re.compile(r"benches/|tests/(?:reference|prover)/|\.editorconfig$|\.git(?:attributes|ignore)$|rustfmt\.toml$")
-"""Tracked files that are not in the source distribution."""
+"""Matches tracked files that are not in the source distribution."""
 
 WEBASSEMBLY = "python/fairychess/web/static/hosts/fairychess.wasm"
-"""Built by the release workflow before the packages, and ignored by git."""
+"""A file that the release workflow builds before the packages, and that git ignores."""
 
 FIRST_VOTE = """
 import sys, fairychess
@@ -54,15 +57,15 @@ def tracked_files() -> set[str]:
 
 
 def built_files() -> set[str]:
-    """Return the files that are not tracked, and that packages contain if they were built before."""
+    """Return the untracked files that packages contain if they have been built."""
     return {name for name in (WEBASSEMBLY,) if (ROOT / name).exists()}
 
 
 def touch(folder: Path) -> None:
-    """Make all files of an unpacked package new.
+    """Set the times of all files of an unpacked package to now.
 
-    Cargo distinguishes the crates of a copied workspace from the original ones only by file times. Those
-    of a package are old, and would count as compiled.
+    Cargo distinguishes the crates of a copied workspace from the originals only by file times. The files of a package have old
+    times, and would count as compiled.
     """
     for path in folder.rglob("*"):
         path.touch()
@@ -70,7 +73,7 @@ def touch(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the source distribution, unpack it in an empty folder, and return the folder."""
+    """Build the source distribution, unpack it in an empty folder, and return the folder."""
     folder = tmp_path_factory.mktemp("source")
     run(sys.executable, "-m", "build", "--sdist", "--outdir", folder, ROOT, cwd=folder)
     with tarfile.open(folder / f"fairychess-{VERSION}.tar.gz") as archive:
@@ -80,7 +83,7 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path) -> Path:
-    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused."""
+    """Build the wheel from the unpacked source distribution; external crates that cargo has already compiled are reused."""
     touch(source)
     out = source.parent / "wheel"
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
@@ -90,7 +93,7 @@ def wheel(source: Path) -> Path:
 
 
 def test_the_source_distribution_holds_what_git_tracks(source: Path) -> None:
-    """Except what neither builds nor tests need there, and nothing else but what is made for it."""
+    """Files that neither builds nor tests need are left out; the only untracked files are those generated for the package."""
     with tarfile.open(f"{source}.tar.gz") as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     tracked = tracked_files()
@@ -163,13 +166,13 @@ def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> 
 
 @pytest.fixture(scope="module")
 def crate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Pack the crate as for crates.io, unpack it in an empty folder, and return the folder."""
+    """Package the crate as for crates.io, unpack it in an empty folder, and return the folder."""
     folder = tmp_path_factory.mktemp("crate")
     options = ("--allow-dirty", "--no-verify", "--locked", "--target-dir", folder)
     command = ("cargo", "package", "--package", "fairychess-core", *options)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    # The tests need files of the whole repository.
+    # The tests need files from the whole repository.
     warnings = [line for line in done.stderr.splitlines() if line.startswith("warning:")]
     assert [line for line in warnings if not re.match(r"warning: ignoring test `\w+` as `tests/", line)] == []
     with tarfile.open(folder / "package" / f"fairychess-core-{VERSION}.crate") as archive:

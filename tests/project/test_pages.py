@@ -1,19 +1,19 @@
-"""Every page of the documentation is correct: its code runs, its definitions are valid, its links lead to existing files.
+"""Every page of the documentation is correct: its code runs, its definitions are valid, and its links lead to existing files.
 
-Each page is run from top to bottom in an empty folder, as a new user would do it:
+Each page is run from top to bottom in an empty folder, as a new user would run it:
 
-- `pycon`: the examples are doctests, and see the names that earlier blocks defined.
-- `toml` with a `name`: a complete variant. It is saved as NAME.toml, and `fairychess check` accepts it.
-- `toml` without a `name`: a fragment. Added to orthodox chess it makes a valid variant.
+- `pycon`: doctests, which can use names defined in earlier blocks.
+- `toml` with a `name`: a complete variant, which is saved as NAME.toml and accepted by `fairychess check`.
+- `toml` without a `name`: a fragment, which makes a valid variant when added to orthodox chess.
 - `sh`: each line that begins with `fairychess` succeeds and prints something.
-- `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. Its input may come from
-  `printf '…' |` before it.
+- `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. A preceding `printf '…' |`
+  gives its input.
 - `json`: valid JSON.
-- `ini`: variants of Fairy-Stockfish without problems. They are saved as NAME.ini, where NAME is the first of them.
-- `rust`: a part of an example of the crate or of its front page, which cargo compiles and tests.
+- `ini`: Fairy-Stockfish variants without problems, which are saved as NAME.ini, NAME being the first of them.
+- `rust`: part of an example of the crate or of its front page, which cargo compiles and tests.
 - `text`, `html`, `css`: not checked.
 
-The pages of the API are made from docstrings (`::: name`), whose examples test_docs.py runs; here the names are looked up.
+The API pages are made from docstrings (`::: name`). test_docs.py runs their examples; these tests check the names.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Result]
 
-# The package, and the modules that users import from.
+# The package and the modules that users import from.
 PUBLIC = (
     fairychess,
     fairychess.book,
@@ -75,7 +75,7 @@ PUBLIC = (
     fairychess.svg,
 )
 
-# Pages without code to check; records are kept as they were, with code or without.
+# Pages without code to check. Records, which stay as they were written, may also have none.
 PROSE = {
     f"docs/{name}.md"
     for name in ("architecture", "catalogue", "decisions", "glossary", "stability", "strength", "testing")
@@ -182,10 +182,10 @@ def test_links_lead_to_files(page: Path) -> None:
 def test_every_public_name_is_documented_once() -> None:
     named = [name for page in PAGES for name in documented_names(page)]
     assert len(named) > 20
-    elsewhere = {name for name in fairychess.engine.__all__ if hasattr(fairychess, name)}  # what it has from the package
+    elsewhere = {name for name in fairychess.engine.__all__ if hasattr(fairychess, name)}  # names re-exported from the package
     public = {f"{module.__name__}.{name}" for module in PUBLIC for name in module.__all__}
     public -= {f"fairychess.engine.{name}" for name in elsewhere}
-    # Similar names are documented together: squares, sets of squares, flags of a status, annotation glyphs.
+    # Similar names are documented together: squares, sets of squares, status flags, annotation glyphs.
     public = {name for name in public if not re.search(r"\.([A-H][1-8]|BB_\w+|STATUS_\w+|NAG_\w+)$", name)}
     public |= {f"fairychess.Board.{name}" for name in dir(fairychess.Board) if not name.startswith("_")}
     assert sorted(public - set(named)) == []

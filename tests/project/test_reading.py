@@ -1,4 +1,4 @@
-"""Files of users are read up to a limit: devices, directories, circles of links and huge files end in a typed error."""
+"""Users' files are read up to a limit: devices, directories, circular links and huge files raise a typed error."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNLIMITED: Final = {
     "read_bytes": {"web/wasm.py"},
     "load": set[str](),
 }
-"""Calls that read a whole file, and where they may: the package's own files."""
+"""Calls that read a whole file, and the modules that may use them, for the package's own files."""
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
@@ -39,7 +39,7 @@ def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
 
 
 def is_unlimited(name: str, call: ast.Call) -> bool:
-    """True for `x.read_text()`, `x.read_bytes()`, `json.load(…)`, and `x.read()` or `x.readlines()` without a size."""
+    """Return True for `x.read_text()`, `x.read_bytes()`, `json.load(…)`, and `x.read()` or `x.readlines()` without a size."""
     if name == "load":
         return ast.unparse(call.func) in ("json.load", "tomllib.load", "pickle.load", "numpy.load", "np.load", "torch.load")
     return name in UNLIMITED or (name in ("read", "readall", "readlines") and not call.args and not call.keywords)
@@ -52,7 +52,7 @@ def test_nothing_is_read_without_a_limit() -> None:
         for name, call in calls(ast.parse(file.read_text(encoding="utf-8"))):
             if is_unlimited(name, call) and place not in UNLIMITED.get(name, ()):
                 found.add(f"{place}:{call.lineno}: {ast.unparse(call)}")
-    # No files: a parser of moves, a line of the terminal, a clock.
+    # These do not read files: a parser of moves, a line of the terminal, a clock.
     assert {text.partition(": ")[2] for text in found} <= {"reader.read()", "self.read()", "clock.read()"}, found
 
 

@@ -1,6 +1,6 @@
-"""The site of the documentation: it builds without a warning, and a mistake in it fails the build.
+"""The documentation site builds without warnings, and a mistake in a page fails the build.
 
-Run by `pytest -m site`, with the requirements of `docs/site/mkdocs.yml`; CI runs it as its check of the documentation.
+Run by `pytest -m site`, with the requirements of `docs/site/mkdocs.yml`; CI checks the documentation in this way.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BUILD = (sys.executable, "-m", "mkdocs", "build", "--strict")
 
 @dataclass(frozen=True)
 class Mistake:
-    """A reference put in place of the first `old` of a file, and what the build must report of it."""
+    """A bad reference that replaces the first `old` in a file, and the report that the build must make."""
 
     path: str
     new: str
@@ -58,7 +58,7 @@ MISTAKES = (
 
 
 def build(repository: Path, site: Path) -> subprocess.CompletedProcess[str]:
-    """Build the site of a repository, or of a copy of one."""
+    """Build the site of the repository or of a copy."""
     config = repository / "docs" / "site" / "mkdocs.yml"
     environment = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     command = (*BUILD, "-f", str(config), "-d", str(site))
@@ -67,7 +67,7 @@ def build(repository: Path, site: Path) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of this repository, built once."""
+    """Return the site of this repository, built once."""
     folder = tmp_path_factory.mktemp("built") / "site"
     done = build(ROOT, folder)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -101,7 +101,7 @@ def test_variants_are_played_on_a_page(site: Path, chromium: Browser) -> None:
 
 
 def page_of(site: Path, source: Path) -> str:
-    """Return the HTML that is made from a page of `docs/`."""
+    """Return the HTML made from a page in `docs/`."""
     relative = source.relative_to(ROOT / "docs").with_suffix("")
     name = relative.parent if relative.name == "index" else relative
     return (site / name / "index.html").read_text(encoding="utf-8")
@@ -156,7 +156,7 @@ def test_references_and_sections_are_rendered(site: Path) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the site's sources. Its notebooks have no code, since running them takes most of the time."""
+    """Return a copy of the site's sources, with notebooks without code, since running them takes most of the time."""
     for name in ("docs", "tests", "python"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.perft", "*.json"))
     for name in ("CHANGELOG.md", "README.md"):

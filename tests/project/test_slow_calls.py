@@ -1,4 +1,4 @@
-"""Whatever is called on an expensive definition, Ctrl-C ends it soon: `support/slow_calls.py` finds all calls and makes them."""
+"""Ctrl-C quickly ends any call on an expensive definition: `support/slow_calls.py` finds and makes all calls."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_ctrl_c_ends_every_call_soon() -> None:
 
 
 def ended(work: Callable[[], object]) -> None:
-    """Assert that some work is slow, and ends soon after it is interrupted."""
+    """Assert that work is slow, and that it ends soon after an interrupt."""
     seconds, how = late(work)
     assert how == "interrupted"
     assert seconds < STOP

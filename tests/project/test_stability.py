@@ -1,6 +1,6 @@
 """The promises of docs/stability.md: older files can be read, and numbers stored elsewhere keep their meaning.
 
-The files in `tests/data/stability` stay as they are. A new format gets its own files beside them.
+The files in `tests/data/stability` never change. A new format gets its own files.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_formats_have_the_numbers_of_the_page(module: str) -> None:
 
 
 def test_all_formats_are_listed() -> None:
-    """A module with its own format must be on the page, too."""
+    """Every module with its own format must also be on the page."""
     root = Path(fairychess.__file__).parent
     found = {
         ".".join(path.relative_to(root).with_suffix("").parts)
@@ -170,7 +170,7 @@ def test_actions_keep_their_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROMISES["ids"])
 def test_variants_keep_their_ids(name: str) -> None:
-    """A corrected rule or a new key changes them: then write the new ones, and name the variants in the changelog."""
+    """A corrected rule or a new key changes them: then store the new ids, and name the variants in the changelog."""
     variant = Variant(name)
     assert [variant.id, variant.rules_id] == PROMISES["ids"][name], (
         f"the rules of {name}, or the text that `Variant.to_toml` writes, have changed. Store the new ids in "

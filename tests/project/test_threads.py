@@ -1,4 +1,4 @@
-"""Threads that share objects: every call happens completely before or after another, or raises a documented exception."""
+"""Threads that share objects: every call takes effect entirely before or after another, or raises a documented exception."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from conftest import ROOT
 
 PATIENCE = 300
-"""Seconds after which a part is stuck; it takes a few."""
+"""The seconds after which a part counts as stuck; it normally takes a few."""
 
 
 def counted(part: str) -> dict[str, int]:
-    """Run a part of `many_threads.py` in a separate process, so that neither a crash nor a deadlock ends the tests."""
+    """Run a part of `many_threads.py` in a separate process, so that a crash or a deadlock does not end the tests."""
     command = [sys.executable, "-X", "faulthandler", "-m", "support.many_threads", part]
     done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""`typed_uses.py` runs, and it uses every public name."""
+"""`typed_uses.py` runs and uses every public name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_uses_run(name: str) -> None:
 
 
 def public_members(value: object) -> list[str]:
-    """Return the public members of a class, without those that every class has."""
+    """Return the public members of a class that are defined in fairychess."""
     if not inspect.isclass(value):
         return []
     own = [key for base in value.__mro__ if base.__module__.startswith("fairychess") for key in vars(base)]
@@ -58,6 +58,6 @@ def test_every_public_name_is_used() -> None:
     assert len(public) > 40
     members = [f"{name}.{member}" for name, value in public.items() for member in public_members(value)]
     assert len(members) > 150
-    # One use stands for all members of an enumeration, for all constants of a piece_type, and for all colours of a theme.
+    # Members of enumerations, other constants and colours of themes need not be used one by one.
     wanted = [name for name in (*public, *members) if not re.search(r"\.[A-Z][A-Z_0-9]*$|pictures\.Theme\.", name)]
     assert [name for name in wanted if name.rpartition(".")[2] not in used] == []

@@ -1,4 +1,4 @@
-"""The check of old words finds exactly the words that the project no longer uses."""
+"""The check for old words finds exactly the words that the project no longer uses."""
 
 import runpy
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
-"""The files for the code host are valid: workflows, forms, the citation, and the page for contributors.
+"""The files for GitHub are valid: workflows, forms, the citation, and the page for contributors.
 
-Schemas are those that come with check-jsonschema; nothing is looked up elsewhere.
+The schemas come with check-jsonschema; nothing is downloaded.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whole sessions with a faulty chess GUI, which ends in the middle of a search."""
+"""Complete sessions with a faulty chess GUI, which exits in the middle of a search."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 END_AT_ONCE = 10.0
-"""Seconds that the end may take on a busy machine; the search itself is endless."""
+"""The seconds that the exit may take on a busy machine; the search itself is endless."""
 
 
 def best(lines: Iterable[str]) -> list[str]:
-    """Return the best moves among the lines."""
+    """Return the best moves in the lines."""
     return [line.split()[1] for line in lines if line.startswith("bestmove ")]
 
 
@@ -31,20 +31,20 @@ def test_uci(end: str) -> None:
         talk.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1500", "debug on", "debug off")
         assert any("no option is named 'Style'" in line for line in talk.ask("isready", answer="readyok"))
 
-        # An illegal move ends the list; the answer fits the position before it.
+        # The list ends at an illegal move; the answer fits the position before that move.
         board = Board()
         board.push_uci("e2e4")
         talk.send("ucinewgame", "position startpos moves e2e4 e2e4 e7e5")
         (move,) = best(talk.ask("go wtime 1000 btime 1000 winc 10 binc 10", answer="bestmove"))
         assert move in map(str, board.legal_moves)
 
-        # One search has one result, however often it is stopped.
+        # A search has one result, however often it is stopped.
         talk.ask("position startpos", "go infinite", answer="info depth 1 ")
         said = talk.ask("stop", "stop", "isready", "stop", answer="readyok")
         said += [] if best(said) else talk.until("bestmove")
         assert len(best([*said, *talk.quiet(0.2)])) == 1
 
-        # An unknown variant changes nothing, in the middle of a search or not; a known one ends the search.
+        # An unknown variant changes nothing, even during a search; a known one ends the search.
         talk.ask("go infinite", answer="info depth 1 ")
         said = talk.ask("setoption name UCI_Variant value nosuchgame", "isready", answer="readyok")
         assert len(best(said)) == 1
@@ -55,7 +55,7 @@ def test_uci(end: str) -> None:
         (move,) = best(talk.ask("position startpos", "go movetime 20", answer="bestmove"))
         assert move in map(str, Board("wolf").legal_moves)
 
-        # The same line once more, a hit, and orders for no search.
+        # The same position again, a ponder hit, and commands without a search.
         talk.send("position startpos moves b3b5", "position startpos moves b3b5", "go ponder wtime 900 btime 900", "ponderhit")
         assert len(best(talk.until("bestmove"))) == 1
         talk.send("ponderhit", "stop", "go", "go infinite", "go ponder")
@@ -67,7 +67,7 @@ def test_uci(end: str) -> None:
 
 
 def playing(talk: Talk, *lines: str) -> str:
-    """Send lines, and return the move of the answer."""
+    """Send lines, and return the move in the answer."""
     return talk.ask(*lines, answer="move ")[-1].split()[1]
 
 
@@ -90,14 +90,14 @@ def test_xboard(end: str) -> None:
         board.push_uci("a2a3" if board.parse_uci("a2a3") in board.legal_moves else str(next(iter(board.legal_moves))))
         board.push_uci(playing(talk, f"usermove {board.peek()}"))
 
-        # Two commands hurry its search, and one more comes when it is not searching.
+        # Two "move now" commands during a search, and one when the engine is not searching.
         talk.send("sd 60", "st 600")
         board.push(next(iter(board.legal_moves)))
         board.push_uci(playing(talk, f"usermove {board.peek()}", "ping 3", "?", "?"))
         assert talk.until("pong 3")[-1] == "pong 3"
         assert [line for line in talk.ask("?", "ping 4", answer="pong 4") if line.startswith("move ")] == []
 
-        # Invalid positions, too many moves taken back, a result in the middle of a search.
+        # An invalid position, too many moves taken back, a result in the middle of a search.
         board.push(next(iter(board.legal_moves)))
         talk.send(f"usermove {board.peek()}", "result 1-0 {White resigns}", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", *["remove"] * 9)
         said = talk.ask("ping 5", answer="pong 5")
@@ -108,7 +108,7 @@ def test_xboard(end: str) -> None:
         # Another game in the same process.
         talk.send("new", "variant wolf", "sd 2")
         assert any(line.startswith("setup (") for line in talk.ask("ping 6", answer="pong 6"))
-        move = playing(talk, "go")  # on ten ranks, which are counted from 0
+        move = playing(talk, "go")  # on a board with ten ranks, which are counted from 0
         assert re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), move) in map(str, Board("wolf").legal_moves)
         talk.ask("analyze", answer=tuple(f"{depth} " for depth in range(1, 9)))
         assert talk.ask("variant stoltz", "ping 7", answer="pong 7")

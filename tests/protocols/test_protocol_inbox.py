@@ -1,4 +1,4 @@
-"""The event queue of the main thread of an engine: lines, events and signals."""
+"""The event queue of an engine's main thread: lines, events and signals."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A signal that arrives when the main thread is about to wait does not end that wait. Nor does one that another thread takes."""
+"""A signal that arrives just before the main thread waits does not end the wait, nor does one that another thread takes."""
 
 IN_THE_MIDST = """
 import os, signal
@@ -54,7 +54,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A condition variable of the standard library raises it if it is interrupted while acquiring its lock again."""
+"""The standard library's condition variables raise this error if they are interrupted while reacquiring the lock."""
 
 TWICE = """
 import os, signal

@@ -1,6 +1,6 @@
-"""Both protocols with mutated or invented lines: none may end the engine, which continues to play after all of them.
+"""Both protocols with mutated or invented lines: no line may end the engine, which must still play after all of them.
 
-The lines are sent to the servers directly, without a process; `FAIRYCHESS_LINES` is their number (docs/testing.md).
+The lines go directly to the servers, without a process; `FAIRYCHESS_LINES` sets their number (docs/testing.md).
 """
 
 from __future__ import annotations
@@ -69,11 +69,11 @@ LONG = re.compile(
     r"(?:perft|bench|hash|memory|threads|cores|sd)\D*\d{2,}|(?:perft|bench|hash|memory|threads|cores)\D*[4-9]|bench",
     re.IGNORECASE,
 )
-"""Lines that would take too much time or memory: other tests check that these can be stopped or are refused."""
+"""Matches lines that would take too much time or memory: other tests check that these can be stopped or are refused."""
 
 
 def mutated(rng: random.Random, seeds: list[str]) -> str:
-    """Return a line: a valid one, one that is nearly valid, or nonsense."""
+    """Return a valid line, a nearly valid one, or nonsense."""
     line = rng.choice(seeds)
     for _ in range(rng.choice([0, 0, 1, 1, 2, 4])):
         words = line.split(" ")
@@ -189,14 +189,14 @@ def test_xboard(output: RecordedOutput) -> None:
 
 
 def pump(server: XBoard) -> None:
-    """Process the events of searches that have ended."""
+    """Process the events of finished searches."""
     for event in server.inbox.read(()):
         assert isinstance(event, tuple)
         server.search_ended(*event)
 
 
 def test_the_lines_reach_everything(output: RecordedOutput) -> None:
-    """Most commands are sent unchanged, and many are not."""
+    """Nearly all commands are sent, and many lines are changed."""
     rng = random.Random(SEED)
     for seeds, commands in (
         (UCI, set(Uci(output, EngineSession()).commands)),

@@ -1,4 +1,4 @@
-"""`fairychess uci`: the commands of chess GUIs, in the right order and the wrong one."""
+"""`fairychess uci`: the commands of chess GUIs, in the right order and in the wrong order."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_limits(engine: Talk) -> None:
 
 @pytest.mark.parametrize("none", ["0", "-3"])
 def test_movestogo_zero_is_ignored(engine: Talk, none: str) -> None:
-    """Many GUIs send `movestogo 0` if the clock is for the whole game: one move must not use most of it."""
+    """Many GUIs send `movestogo 0` if the clock is for the whole game: one move must not use most of the time."""
     started = time.monotonic()
     engine.ask("position startpos", f"go wtime 6000 btime 6000 movestogo {none}", answer="bestmove")
     assert time.monotonic() - started < 3
@@ -139,14 +139,14 @@ def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
     assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
-    # An infinite search has no answer before `stop`.
+    # An infinite search gives no answer before `stop`.
     engine.send("go infinite depth x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("stop", answer="bestmove")
     engine.send("go ponder movetime x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("ponderhit", answer="bestmove")
-    # A perft is not part of a game: it needs no answer.
+    # Perft is not part of a game: it needs no answer.
     assert "a number is expected" in engine.ask("go perft x", "isready", answer="readyok")[0]
 
 
@@ -216,7 +216,7 @@ def test_stop_and_infinite_searches(engine: Talk) -> None:
     assert time.monotonic() - started < 2
     engine.send("stop", "stop", "ponderhit")
     assert engine.ask("isready", answer=["readyok"]) == ["readyok"]
-    # A mate is found at once, and yet there is no best move before `stop`.
+    # The mate is found at once, but there is no best move before `stop`.
     engine.send("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "go infinite", "ponderhit")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     assert move_of(engine.ask("stop", "stop", answer="bestmove")) == "a1a8"
@@ -251,7 +251,7 @@ def test_games_that_are_over(engine: Talk) -> None:
     assert engine.ask(mated, "go depth 3", answer="bestmove") == ["info depth 0 score mate 0", "bestmove (none)"]
     stale = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
     assert engine.ask(stale, "go infinite", answer="bestmove") == ["info depth 0 score cp 0", "bestmove (none)"]
-    # Drawn by the rules: a GUI that does not know the rule would take `(none)` for a loss.
+    # The game is drawn by the rules, but a GUI that does not know the rule would take `(none)` for a loss.
     assert move_of(engine.ask("position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1", "go depth 2", answer="bestmove")) != "(none)"
 
 
@@ -360,7 +360,7 @@ def test_chess960(engine: Talk) -> None:
 
 
 def test_a_game_on_the_clock(engine: Talk) -> None:
-    # On a busy machine a move may wait for a processor longer than it thinks, so the increment is large.
+    # On a busy machine a move may wait for a processor longer than it searches, so the increment is large.
     board, left = Board(), {True: 2000.0, False: 2000.0}
     engine.ask("isready", answer="readyok")
     played: list[str] = []
@@ -388,7 +388,7 @@ def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
 
 @pytest.mark.parametrize("then", [["quit"], [], ["go perft 1", "quit"], ["eval", "quit"], ["ucinewgame"], ["position fen"]])
 def test_a_script_gets_all_counts(engine: Talk, then: list[str]) -> None:
-    """Stockfish reads the next line of a script after the counts."""
+    """Like Stockfish, the engine finishes the counts before the next line of a script."""
     said = engine.end("go perft 4", *then)
     assert "Nodes searched: 197281" in said
     assert said.count("a2a3: 8457") == 1

@@ -1,4 +1,4 @@
-"""`fairychess uci` in the dialects of programs for shogi and xiangqi, USI and UCCI."""
+"""`fairychess uci` in the dialects of Shogi and Xiangqi programs, USI and UCCI."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fairychess xboard`: the commands of XBoard, in the right order and the wrong one."""
+"""`fairychess xboard`: the commands of XBoard, in the right order and in the wrong order."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ POST = re.compile(r"\d+ -?\d+ \d+ \d+ \S.*")
 def engine() -> Iterator[Talk]:
     with Talk("xboard") as talk:
         talk.ask("xboard", "protover 2", answer="feature done=1")
-        talk.send("new", "sd 3", "st 5", "option Use NNUE=0")  # with a network, a comment before the first search says which
+        talk.send("new", "sd 3", "st 5", "option Use NNUE=0")  # with a network, a comment before the first search names it
         yield talk
 
 
 def ours(text: str, board: Board) -> str:
-    """Write a move of the protocol in our notation: on boards with ten ranks the protocol counts them from 0."""
+    """Convert a move from the protocol's notation, which counts ranks from 0 on boards with ten ranks."""
     return re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), text) if board.variant.ranks == 10 else text
 
 
 def theirs(text: str, board: Board) -> str:
-    """Write a move in the notation of the protocol."""
+    """Convert a move to the protocol's notation."""
     return re.sub(r"\d+", lambda rank: str(int(rank[0]) - 1), text) if board.variant.ranks == 10 else text
 
 
@@ -115,7 +115,7 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
         for text in [] if thought.startswith("# ") else thought.split()[4:]:
             line.push_uci(ours(text, line))
     board.push_uci(ours(move.split()[1], board))
-    # FENs count from 1 there, too, and all boards of other sizes do.
+    # FENs always count from 1, and so do moves on boards of other sizes.
     capture = "8/k7/8/8/8/pP6/8/8/8/7K b - b4 0 1"
     assert Board("wolf", capture).fen() == capture
     assert answers(engine, "nopost", "force", f"setboard {capture}", "usermove a4b3") == []
@@ -125,7 +125,7 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
 def test_setup_describes_variants(engine: Talk, tmp_path: Path) -> None:
     lines = answers(engine, "variant wolf")
     assert lines[0].startswith("setup (PNBRQFE..W.........S.Kpnbrqfe..w.........s.k) 8x10+0_fairy qwfrbbnk/pssp")
-    # Two piece types promote, which XBoard cannot express: there is only `setup`.
+    # Two piece types promote, which XBoard cannot express, so there is only `setup`.
     assert len(lines) == 1
     assert [line.split()[0] for line in answers(engine, "variant stoltz")] == ["setup"]
     lines = answers(engine, "variant nightrider")
@@ -137,7 +137,7 @@ def test_setup_describes_variants(engine: Talk, tmp_path: Path) -> None:
     assert any(line.startswith("feature variants=") and ",mini" in line for line in lines)
     mini = answers(engine, "variant mini")
     assert mini[0].endswith(" 8x8+0_fairy 4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1")
-    assert "piece K& WF" in mini  # whose rooks are not there
+    assert "piece K& WF" in mini  # there are no rooks to castle with
     for variant in fairychess.variants():
         half = re.findall(r"setup \((.*?)\)", setup_lines(Variant(variant))[0])[0]
         for piece in Variant(variant).pieces.values():
@@ -200,7 +200,7 @@ def test_pings_during_a_search_are_answered_after_its_move(engine: Talk) -> None
     lines = engine.ask("new", "st 1", "sd 50", "go", "ping 5", "ping 6", answer="pong 6")
     assert [line.split()[0] for line in lines] == ["move", "pong", "pong"]
     assert lines[1:] == ["pong 5", "pong 6"]
-    # When a game is abandoned, its search ends without a move, and its pings go unanswered.
+    # When a game is abandoned, its search ends without a move, but earlier pings are answered.
     lines = engine.ask("st 600", "sd 100", "go", "ping 7", "new", "ping 8", answer="pong 8")
     assert lines == ["pong 7", "pong 8"]
 
@@ -274,7 +274,7 @@ def test_an_invalid_line_does_not_disturb_a_search(engine: Talk, line: str) -> N
     *said, move = engine.ask(line, answer="move ")
     assert [each.partition(" ")[0] for each in said] in ([], ["Error"], ["Illegal"], ["tellusererror"])
     assert move
-    assert time.monotonic() - started < 1.3  # and not from the beginning
+    assert time.monotonic() - started < 1.3  # the search does not start again
 
 
 @pytest.mark.parametrize("line", ["option MultiPV=2", "memory 8", "cores 2"])
@@ -292,7 +292,7 @@ def test_no_part_of_an_invalid_line_counts(engine: Talk) -> None:
     assert answers(engine, "level 1 x 0")[0].startswith("Error")
     started = time.monotonic()
     engine.ask("sd 100", "usermove e2e4", answer="move ")
-    assert time.monotonic() - started < 10  # with one move left, it would take nearly the whole minute
+    assert time.monotonic() - started < 10  # with one move left on the clock, it would take nearly the whole minute
 
 
 def test_the_clock_runs_without_time_commands(engine: Talk) -> None:
@@ -378,19 +378,19 @@ def test_a_closed_pipe_ends_the_engine(line: bytes) -> None:
 
 
 def opened() -> chess.engine.SimpleEngine:
-    """Open it as python-chess does, which gives a program two seconds to begin: a busy machine may need several tries."""
+    """Open the engine by python-chess, which gives it two seconds to start: a busy machine may need several tries."""
     command = [sys.executable, "-m", "fairychess", "xboard"]
     for _ in range(9):
         with contextlib.suppress(chess.engine.EngineError):
             return chess.engine.SimpleEngine.popen_xboard(command)
-        gc.collect()  # what an attempt leaves open is reported here, not during another test
+        gc.collect()  # report what an attempt leaves open here, not during another test
     return chess.engine.SimpleEngine.popen_xboard(command)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_python_chess_plays_with_it() -> None:
     with opened() as engine:
-        engine.configure({"UCI_LimitStrength": True})  # it cannot read a name with a space
+        engine.configure({"UCI_LimitStrength": True})  # python-chess cannot read names with spaces
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 16:
             result = engine.play(board, chess.engine.Limit(depth=2))

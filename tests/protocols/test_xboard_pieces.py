@@ -1,4 +1,4 @@
-"""The `setup` and `piece` commands for XBoard: read as XBoard reads them, they give our legal moves."""
+"""The `setup` and `piece` commands for XBoard give the right legal moves when read as XBoard reads them."""
 
 from __future__ import annotations
 
@@ -96,14 +96,14 @@ GAMES = {
 
 
 def squares(move: Move) -> tuple[Square, Square]:
-    """Return the first and the last square of a move."""
+    """Return the start square and the target square of a move."""
     match = re.match(r"([a-z])(\d+)([a-z])(\d+)", str(move))
     assert match, move
     return (ord(match[1]) - 97, int(match[2]) - 1), (ord(match[3]) - 97, int(match[4]) - 1)
 
 
 def ours(board: Board) -> set[tuple[Square, Square, bool]]:
-    """Return all legal moves, with True if they promote."""
+    """Return the squares of all legal moves, with True for promotions."""
     return {(*squares(move), move.promotion is not None) for move in board.legal_moves}
 
 
@@ -120,7 +120,8 @@ def test_moves_agree_in_games(name: str) -> None:
             theirs = there.moves()
             extra = theirs - legal
             assert not legal - theirs
-            # XBoard checks neither castling rights nor the squares that the king passes, only that the king has not moved.
+            # When castling, XBoard checks neither the rights nor the squares that the king passes, only that the king has not
+            # moved.
             assert all(there.is_king(there.pieces[start]) and abs(start[0] - end[0]) > 1 for start, end, _ in extra), (
                 board.fen(),
                 extra,
@@ -171,7 +172,7 @@ def test_moves_agree_on_random_boards(name: str) -> None:
         there.pieces |= {places[0]: ("K", True), places[1]: ("K", False)}
         there.white = chance.random() < 0.5
         there.touched = {square for square in everywhere if square[1] in (0, variant.ranks - 1)}
-        # XBoard gives first moves only to pawns on their own start squares, and ours go by the rank.
+        # XBoard gives first moves only to pawns on their own start squares, fairychess to all pawns on the rank.
         seconds = {True: 1, False: variant.ranks - 2}
         for square, piece in list(there.pieces.items()):
             if piece[0] == "P" and square[1] == seconds[piece[1]] and there.start.get(square) != piece:
@@ -191,7 +192,7 @@ def test_moves_agree_on_random_boards(name: str) -> None:
 
 
 def letter_of(piece: Piece | None) -> str:
-    """Return the letter of a piece in FEN."""
+    """Return the FEN letter of a piece."""
     return "1" if piece is None else piece[0] if piece[1] else piece[0].lower()
 
 
@@ -204,7 +205,7 @@ def test_piece_commands() -> None:
         "piece P& fmWflfrceFifmnD",
         "piece N& N0",
     ]
-    # Moves that differ between the sides have a command for each.
+    # If the moves of the sides differ, each side has its own command.
     assert setup_lines(GAMES["tall"])[1:4:2] == ["piece K WFirO2", "piece Q& RB"]
     assert "piece k WFilO2" in setup_lines(GAMES["tall"])
     assert [part.modes for part in read("fmWflfrceFifmnD")] == ["m", "ce", "mn"]

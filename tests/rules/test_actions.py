@@ -1,4 +1,4 @@
-"""The action tables of Python. The tests of the core play games of every variant with them."""
+"""Action tables in Python. The core's own tests use them in games of every variant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROW = re.compile(r"^\| `([a-z0-9-]+)` \| ([0-9]+) \| `([0-9a-f]{16})` \|$", re.M
 
 
 def test_the_tables_are_documented() -> None:
-    """Data of users contains these numbers, which a changed table would make invalid."""
+    """Users' data contain these numbers; a changed table would make the data invalid."""
     documented = ROW.findall((ROOT / "docs" / "actions.md").read_text(encoding="utf-8"))
     tables = [(name, Variant(name).actions) for name in fairychess.variants()]
     assert documented == [(name, str(len(table)), table.hash) for name, table in tables]
@@ -131,7 +131,7 @@ moves = [{ move = "mR", throw = true, optional = true }]
 
 [pieces.zeppelin]
 """
-"""Moves between the same squares, one with a throw and one without: no built-in variant has such moves."""
+"""Two moves between the same squares, with and without a throw: no built-in variant has such moves."""
 
 CROSSING = """
 name = "crossing-chess"
@@ -149,7 +149,7 @@ moves = [{ move = "mR", withdraw = "behind" }, { move = "mW", overtake = true }]
 
 [pieces.zeppelin]
 """
-"""Pawns that can move to their en passant squares, and pieces with crossing paths."""
+"""Pawns that can also move to the en passant square, and pieces with crossing paths."""
 
 
 @pytest.mark.parametrize(("definition", "minimum"), [(SLINGERS, 40), (CROSSING, 10)])
@@ -171,7 +171,7 @@ def test_moves_that_differ_in_effects_only_have_different_actions(definition: st
 
 
 def mirror_image(board: Board) -> Board | None:
-    """The mirror image of a position; there is none in a vote, and where the sides have different rules."""
+    """Return the mirror image of a position; None during a vote, or if the sides have different rules."""
     try:
         return board.mirror()
     except fairychess.FairyChessError:
@@ -188,7 +188,7 @@ def test_legal_moves_of_every_variant_have_different_actions(name: str) -> None:
         numbers = [actions.encode(move) for move in moves]
         assert len(set(numbers)) == len(moves)
         assert all(0 <= number < len(actions) for number in numbers)
-        # A pass has one number, whatever square its text names.
+        # A pass has one number, whatever square it names.
         assert [move if is_pass(move) else actions.decode(number) for number, move in zip(numbers, moves, strict=True)] == moves
         image = mirror_image(board)
         if image is not None:

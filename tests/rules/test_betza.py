@@ -1,4 +1,4 @@
-"""Betza's notation as people write it: crooked and circular riders, and XBetza, against a naive reading."""
+"""Betza's notation in common use: crooked and circular riders, and XBetza, compared with a naive interpretation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def variant(text: str, notation: str = "xbetza") -> Variant:
 
 
 def squares(variant: Variant, board: dict[int, str], start: int) -> set[Result]:
-    """The targets and the captures of the piece, by the positions after its moves."""
+    """Return the targets and captures of the piece, from the positions after its moves."""
     letters = {start: "X"} | {square: "L" if owner == "own" else "l" for square, owner in board.items() if square != start}
     rows = ["".join(letters.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1)]
     rows = [re.sub("1+", lambda run: str(len(run[0])), row) for row in rows]

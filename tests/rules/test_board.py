@@ -1,4 +1,4 @@
-"""`Board`, `Move`, `LegalMoves`, `search`: their results and exceptions."""
+"""`Board`, `Move`, `LegalMoves` and `search`: results and exceptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards in any order of calls: played, edited, copied, pickled, queried, with moves of other boards."""
+"""Boards under arbitrary sequences of calls: moves, also from other boards, edits, copies, pickles and queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIMES = 20 if os.environ.get("FAIRYCHESS_LONG") else 1
 
 
 class Boards(RuleBasedStateMachine):
-    """A board that is used in any way, and the objects kept from it."""
+    """A board used in arbitrary ways, and the objects obtained from it."""
 
     moves = Bundle("moves")
     squares = st.integers(-1, 90) | st.sampled_from(["a1", "e4", "h8", "h10", "i9", "", "é"])
@@ -182,7 +182,7 @@ class Boards(RuleBasedStateMachine):
 
     @invariant()
     def answers(self) -> None:
-        """It answers every query, even if its position is invalid."""
+        """Check that the board answers every query, even if its position is invalid."""
         board = self.board
         moves = list(board.legal_moves)
         assert len(moves) == board.legal_moves.count()

@@ -1,4 +1,4 @@
-"""The acceptance cases of tests/data/cases.json, made by an independent implementation of the rules."""
+"""The acceptance cases in tests/data/cases.json, made by an independent implementation of the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of every sort: by methods, by `copy`, by pickle into other processes, in the mirror; what is equal and what hashes."""
+"""Copies by methods, by `copy`, by pickle into other processes, and mirrored copies; equality and hashes."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ VARIANTS = [
 
 
 def own_variants() -> list[Variant]:
-    """Return variants that no other process knows."""
+    """Return variants that other processes do not know."""
     pages = [page.read_text(encoding="utf-8") for page in sorted((ROOT / "tests/data/pieces").glob("*.toml"))]
     assert len(pages) >= 12
     return [Variant.from_toml(page) for page in [OWN, *pages]]
@@ -132,7 +132,7 @@ def test_pickles_are_loaded_in_another_process(tmp_path: Path) -> None:
 
 
 def test_small_things_are_values() -> None:
-    """The copy of an immutable object is the object itself or an equal one with the same hash."""
+    """A copy of an immutable object is the object itself or an equal one with the same hash."""
     board = Board("seirawan")
     values = [
         *list(board.legal_moves)[:5],
@@ -163,7 +163,7 @@ def test_what_is_equal_and_what_hashes() -> None:
     assert board != other
     other.pop()
     assert board == other
-    # How a position came about does not matter to it.
+    # Equality does not depend on how a position was reached.
     shuffled = Board()
     for uci in ("g1f3", "g8f6", "f3g1", "f6g8"):
         shuffled.push_uci(uci)
@@ -171,7 +171,7 @@ def test_what_is_equal_and_what_hashes() -> None:
     assert shuffled != board
     shuffled.halfmove_clock, shuffled.fullmove_number = 0, 1
     assert shuffled == board
-    # Neither a variant of another name nor anything else is equal.
+    # Boards of other variants and other objects are not equal.
     assert Board("chess960") != Board()
     assert Board() != Board().fen()
     assert Move("e2", "e4") == Board().parse_uci("e2e4")
@@ -221,7 +221,7 @@ def test_mirrored_twice_is_the_position_itself(name: str) -> None:
 
 
 def test_gates_stay_where_captures_fill_the_reserve() -> None:
-    """A FEN has the gates of king and rook as long as they may castle, so they must not vanish with the reserve."""
+    """A FEN has the gates of king and rook while they may castle, so these must not vanish with the reserve."""
     variant = Variant.from_toml('name = "refilled"\nextends = "seirawan"\n[captures]\nto_reserve = true\n')
     refilled = 0
     for seed in range(30):

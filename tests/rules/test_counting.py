@@ -17,7 +17,7 @@ STARTS = {
     ],
     "cambodian": [
         "8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1",
-        "8/4k3/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",  # on e8 the king could still leap here, but not there
+        "8/4k3/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",  # on e8 the king could still leap in fairychess, but not in pyffish
         "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1",
     ],
     "asean": ["8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1"],
@@ -27,7 +27,7 @@ PLIES = 160
 
 
 def counted(fen: str) -> tuple[int, int]:
-    """The limit and the plies of our FEN."""
+    """Return the limit and the plies from fairychess's FEN."""
     for token in fen.split()[6:]:
         key, _, value = token.partition("=")
         if key == "counting":
@@ -49,7 +49,8 @@ def test_counting_equals_that_of_fairy_stockfish(name: str) -> None:
             fields = pyffish.get_fen(name, start, played).split()
             theirs = (int(fields[3]), int(fields[4])) if fields[3].isdigit() else (0, 0)
             assert counted(board.fen()) == theirs, played
-            # The dialect of Fairy-Stockfish, which has no clock while it counts; of Ouk Chaktrang it says who has not moved.
+            # Fairy-Stockfish's dialect has no halfmove clock during counting; for Ouk Chaktrang, it states which pieces are
+            # unmoved.
             theirs_read, ours = Board(variant, fen=" ".join(fields)).fen().split(), board.fen().split()
             assert name == "cambodian" or theirs_read[:4] + theirs_read[5:] == ours[:4] + ours[5:], played
             outcome = board.outcome()

@@ -1,4 +1,4 @@
-"""The keys of definitions as data agree with the keys that the reader accepts, and with the documentation."""
+"""The data on the keys of definitions agree with the keys that the reader accepts, and with the documentation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairychess.definitions import Key, key_tables, keys
 
 UNKNOWN = "xqzqxqzqx"
 
-# A definition with an unknown key in each table.
+# For each table, a definition with an unknown key in it.
 BASE = 'name = "x"\nextends = "chess"\n'
 IN_TABLE = {
     "": f"{UNKNOWN} = 1\n{BASE}",
@@ -45,7 +45,7 @@ def definition(table: str) -> str:
 
 
 def accepted(table: str) -> set[str]:
-    """Return the keys that the reader of definitions names for a table."""
+    """Return the keys that the reader of definitions lists for a table."""
     with pytest.raises(VariantError) as caught:
         Variant.from_toml(definition(table))
     known = [re.search(rf"unknown key `{UNKNOWN}`: known are (.*)", problem.message) for problem in caught.value.problems]
@@ -53,7 +53,7 @@ def accepted(table: str) -> set[str]:
     return set(names)
 
 
-# The tables whose keys are names of pieces, too.
+# In some tables, the names of these pieces are keys too.
 CHESS = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 
 
@@ -64,7 +64,7 @@ def test_the_reader_accepts_exactly_these_keys(table: str) -> None:
 
 
 def documented() -> dict[str, tuple[str, str]]:
-    """Return what the tables of the documentation say of each key, by its name: all rows with that name."""
+    """Return the rows about each key in the documentation's tables, by name."""
     rows: dict[str, list[str]] = {}
     for page in ["variants.md", "pieces.md"]:
         for line in (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines():
@@ -76,7 +76,7 @@ def documented() -> dict[str, tuple[str, str]]:
 
 ROWS = documented()
 
-# What the documentation says in prose, or in the first row of a table of conditions.
+# Tables whose keys the documentation describes in prose, or in the first row of a table of conditions.
 PROSE = {
     "captures",
     "clock",

@@ -1,4 +1,4 @@
-"""Random games of the Shogi family and of games with drops beside pyffish: the same legal moves at each ply."""
+"""Random games of the Shogi family and of other variants with drops have the same legal moves as in pyffish at each ply."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from fairychess import Board, Variant
 
 GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 2
 PLIES = 120
-# pyffish counts a mate by a dropped pawn as legal, and lost for the side that gave it.
+# In pyffish mate by a dropped pawn is legal, and loses for the side that gives it.
 MATES = 'mates = "never"\n'
 NAMES = ["shogi", "minishogi", "kyotoshogi", "micro", "torishogi", "euroshogi", "crazyhouse", "chessgi", "pocketknight"]
 
 
 def as_played_there(name: str) -> Variant:
-    """The variant with mates by drops, which pyffish allows."""
+    """Return the variant with mates by drops allowed, as in pyffish."""
     return Variant.from_toml(Variant(name).to_toml().replace(MATES, ""))
 
 
 def same_pieces(ours: str, theirs: str) -> bool:
-    """Return True if both FENs have the same board, reserve and side to move; the order of the reserve differs."""
+    """Return True if both FENs have the same board, reserve and side to move; the reserves may differ in order."""
     (board, _, reserve), (other, _, waiting) = (fen.split()[0].partition("[") for fen in (ours, theirs))
     return (board, sorted(reserve), ours.split()[1]) == (other, sorted(waiting), theirs.split()[1])
 

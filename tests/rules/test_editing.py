@@ -1,4 +1,4 @@
-"""Boards set up by hand: pieces, reserves, the side to move, rights and counters; the resulting boards can be used."""
+"""Boards set up by hand: pieces, reserves, the side to move, rights and counters; the resulting boards are usable."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 KING, QUEEN = Piece("king", WHITE, "K"), Piece("queen", BLACK, "Q")
-# Rights and e.p. squares are settled here, and named there.
+# fairychess removes invalid rights and e.p. squares; python-chess reports them.
 SETTLED = chess.Status.BAD_CASTLING_RIGHTS | chess.Status.INVALID_EP_SQUARE
 
 
@@ -88,7 +88,7 @@ def test_rights_go_with_king_and_partner() -> None:
     board.set_piece_at("h1", "N")
     assert board.castling_xfen() == "Qkq"
     board.set_piece_at("h1", "R")
-    assert board.castling_xfen() == "Qkq"  # what is gone does not come back with the piece
+    assert board.castling_xfen() == "Qkq"  # a lost right does not come back with the piece
     board.remove_piece_at("e8")
     board.set_piece_at("e8", "k")
     assert board.castling_xfen() == "Q"
@@ -136,7 +136,7 @@ def test_the_en_passant_square_goes_with_its_pawn() -> None:
     board = Board(fen=start)
     board.remove_piece_at("d4")
     board.set_piece_at("f4", "p")
-    assert board.ep_square == 20  # the double step is still the last thing that happened
+    assert board.ep_square == 20  # the double step is still the last move
 
 
 def test_gates_go_with_their_pieces_and_with_the_reserve() -> None:
@@ -230,7 +230,7 @@ def test_pieces_of_another_variant_are_taken_by_name() -> None:
 
 
 def test_edited_chess_is_judged_as_by_python_chess() -> None:
-    """The pieces, the faults of the position, and, if each side has at most one king, the legal moves."""
+    """Compare the pieces, the faults of the position, and, if each side has at most one king, the legal moves."""
     seen, compared = Status.VALID, 0
     for number in range(40):
         chance = random.Random(f"edits/{number}")
@@ -250,14 +250,14 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
             kings = [len(board.pieces("king", color)) for color in (WHITE, BLACK)]
             if max(kings) <= 1:
                 assert status.value == other_status.value, board.fen()
-                # It lets a pawn behind its start rank make a double step.
+                # python-chess lets a pawn behind its start rank make a double step.
                 strange = Status.PAWNS_ON_BACKRANK in status
                 moves, others = ({move.uci() for move in one.legal_moves} for one in (board, peer))
                 assert moves <= others if strange else moves == others
                 assert board.is_check() == peer.is_check()
                 compared += 1
             else:
-                # Kings too many are counted by side here, in all there; it looks at one of them only.
+                # fairychess limits kings by side, python-chess in total; moves are not compared with too many kings.
                 assert Status.TOO_MANY_KINGS in status or sum(kings) <= 2
             seen |= status
     assert compared > 500
@@ -266,7 +266,7 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
 
 @pytest.mark.parametrize("name", variants())
 def test_edited_boards_can_be_used(name: str) -> None:
-    """Whatever the position, every query ends with an answer or with an exception of fairychess, and none hangs."""
+    """Whatever the position, every query returns or raises a fairychess exception, and none hangs."""
     board = Board(name)
     types = [piece_type.letter for piece_type in board.variant.pieces.values()]
     chance = random.Random(f"use/{name}")
@@ -371,7 +371,7 @@ CALLS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(name=st.sampled_from(EDITED), calls=st.lists(CALLS, max_size=12))
 def test_any_calls_in_any_order(name: str, calls: list[tuple[str, tuple[Any, ...]]]) -> None:
-    """Wrong values raise exceptions of fairychess, wrong types TypeError, and the board remains usable."""
+    """Wrong values raise fairychess exceptions, wrong types raise TypeError, and the board remains usable."""
     board = Board(name)
     for method, arguments in calls:
         with contextlib.suppress(FairyChessError, TypeError, IndexError):

@@ -1,4 +1,4 @@
-"""The changes of moves (`Board.effects`), and the pseudo-legal moves of either side."""
+"""The changes that moves make (`Board.effects`), and the pseudo-legal moves of either side."""
 
 from __future__ import annotations
 

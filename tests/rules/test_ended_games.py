@@ -1,4 +1,4 @@
-"""Random games of every variant to their end: then a board, perft, the search, batches and trees have no moves."""
+"""Random games of every variant to their end, after which boards, perft, the search, batches and trees have no moves."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ import fairychess
 from fairychess import Board, CsrMask, FairyChessError, Termination, TreeSearch, Uniform, VecEnv, VecStep, search
 
 GAMES = 100
-"""The maximum number of games to play until one of them ends without moves. Few variants need more than three."""
+"""The maximum number of games to play until one ends without moves. Few variants need more than three."""
 PLIES = 1000
 
 STARTS = {"tuktuk": "w5/6/W5/6/6/6 w - - 0 1", "knights-halma": "5NNN/5NNN/5NN1/8/6N1/8/8/nnn5 w - - 0 1"}
-"""Positions of the variants in which random moves from the start seldom end a game."""
+"""Start positions for variants in which random games from the usual start seldom end."""
 
 WITH_MOVES = {Termination.INSUFFICIENT_MATERIAL, Termination.SEVENTYFIVE_MOVES, Termination.FIVEFOLD_REPETITION}
-"""Draws in a position that has moves."""
+"""Draws in positions that still have moves."""
 
 
 def has_no_moves(board: Board) -> bool:
-    """True if the game has ended, but not by a draw that leaves its last position with moves: counting is one of these."""
+    """Return True if the game has ended, except by a draw that leaves the last position with moves, such as counting."""
     outcome = board.outcome()
     counted = outcome is not None and outcome.termination is Termination.VARIANT_DRAW and "counting=" in board.fen()
     return outcome is not None and outcome.termination not in WITH_MOVES and not counted
 
 
 def legal(step: VecStep) -> list[int]:
-    """The legal actions of the one game of a batch."""
+    """Return the legal actions of the only game in a batch."""
     assert isinstance(step.mask, CsrMask)
     return list(map(int, step.mask.actions))
 
 
 def play(name: str, chance: random.Random) -> tuple[Board, VecStep]:
-    """Play a random game on a board and in a batch, until it ends or becomes too long."""
+    """Play a random game on a board and in a batch until it ends or becomes too long."""
     fen = STARTS.get(name)
     board = Board(name, fen)
     env = VecEnv(name, 1, obs=None, mask="csr", autoreset=None, view="absolute", claim_draws=False, start=fen)
@@ -51,7 +51,7 @@ def play(name: str, chance: random.Random) -> tuple[Board, VecStep]:
 
 
 def check_end(board: Board, step: VecStep) -> None:
-    """Nothing has a move in a position where the game has ended."""
+    """Check that there are no moves after the end of the game."""
     assert not board.legal_moves
     assert (list(board.legal_moves), board.legal_moves.count()) == ([], 0), board.fen()
     assert (board.perft(1), board.perft(2), board.perft(3)) == (0, 0, 0), board.fen()

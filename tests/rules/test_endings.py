@@ -1,4 +1,4 @@
-"""Rules that end a game: the results of pyffish in random games, and an engine that plays for them."""
+"""Rules that end a game: comparison with pyffish in random games, and an engine that aims for these endings."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 pyffish: Any = pytest.importorskip("pyffish")
 
 GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 24
-"""Random games of each variant."""
+"""The number of random games for each variant."""
 LONGEST = 300
-"""Plies of a random game."""
+"""The maximum number of plies of a random game."""
 
 BY_RESULT = {True: Termination.VARIANT_WIN, False: Termination.VARIANT_LOSS, None: Termination.VARIANT_DRAW}
-"""By the result for the side to move."""
+"""The terminations by the result for the side to move."""
 
 
 def random_moves(board: Board, randomness: random.Random) -> Iterator[str]:
-    """The moves of a random game, in which each one leads to the next."""
+    """Play a random game; yield each move after it was made."""
     for _ in range(LONGEST):
         moves = list(board.legal_moves)
         if not moves:
@@ -38,7 +38,7 @@ def random_moves(board: Board, randomness: random.Random) -> Iterator[str]:
 
 SELDOM = ["courier", "kinglet", "shatranj"]
 PEERS = {"5check": 1, "breakthrough": 4, "extinction": 4, "jesonmor": 4, "threekings": 4, **dict.fromkeys(SELDOM, 0)}
-"""Variants with such rules that Fairy-Stockfish has, with the number of the first four games that must end by them."""
+"""Fairy-Stockfish's variants with such rules, with the number of games that must end by them."""
 
 
 @pytest.mark.parametrize("name", PEERS)
@@ -92,7 +92,7 @@ OWN = {
         "customPiece1 = p:fKmbK\nextinctionValue = win\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n",
     ),
 }
-"""Games of 5 by 5 squares with one ending: the start, the rest of a definition, and that of a section of variants.ini."""
+"""Games on 5 by 5 squares with one ending: the start, and the rest of the definition and of the section in variants.ini."""
 SMALL = "maxRank = 5\nmaxFile = 5\ndoubleStep = false\ncastling = false\nnMoveRule = 0\nnFoldRule = 0\n"
 
 
@@ -120,7 +120,7 @@ def test_endings_of_stones_are_those_of_fairy_stockfish(name: str) -> None:
 
 
 MATE = 30_000
-"""The score of having mated; the number of moves is subtracted."""
+"""The score of mate, from which the number of moves is subtracted."""
 FINDS = [
     ("kingofthehill", "8/8/8/1k6/8/3K4/8/8 w - - 0 1", 1),
     ("kingofthehill", "k7/8/8/8/8/8/4K3/8 w - - 0 1", 2),
@@ -239,7 +239,7 @@ def test_castling_may_win_and_losing_the_right_lose() -> None:
 
 
 def variant_of(rules: str) -> Variant:
-    """A variant of chess with these rules."""
+    """Return a variant of chess with these rules."""
     return Variant.from_toml(f'name = "x"\nextends = "chess"\n{rules}')
 
 
@@ -293,7 +293,7 @@ def test_a_stalemate_may_be_counted() -> None:
 
 
 def test_a_king_that_is_captured_en_passant_has_lost() -> None:
-    """No check protects the square that the king passed; its loss ends the game like any other."""
+    """The king may pass an attacked square; its capture ends the game like any other."""
     definition = 'name = "x"\nextends = "chess"\n[pieces.king]\nmoves = "KmfnD"\n[en_passant]\nvictims = ["king"]'
     board = Board(Variant.from_toml(definition), "4k3/8/8/8/3p4/8/4K3/8 w - - 0 1")
     board.push_uci("e2e4")

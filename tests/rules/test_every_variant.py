@@ -1,4 +1,4 @@
-"""Checks every built-in variant in a few random games: texts, FEN, actions, planes, ends, PGN, pictures, search."""
+"""Checks every built-in variant in a few random games: notation, FEN, actions, planes, ends, PGN, pictures and search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 GAMES = 2
 PLIES = 24
 MOST = 25
-"""The number of moves of a position whose texts are read back."""
+"""The maximum number of moves per position whose texts are read back."""
 
 DRAWN_WITH_MOVES = {
     Termination.INSUFFICIENT_MATERIAL,
@@ -31,7 +31,7 @@ DRAWN_WITH_MOVES = {
 
 
 def check_texts(board: Board, moves: list[Move]) -> None:
-    """Each text is read back as its move, and no two moves share one."""
+    """Check that each text is read back as its move, and that no two moves share a text."""
     texts = [move.uci() for move in moves]
     assert len(set(texts)) == len(moves), board.fen()
     for move in moves[:MOST]:
@@ -42,7 +42,7 @@ def check_texts(board: Board, moves: list[Move]) -> None:
 
 
 def check_position(board: Board, moves: list[Move]) -> None:
-    """The FEN is that of an equal position, and the end of the game agrees with the moves."""
+    """Check that the FEN gives an equal position, and that the game has ended if and only if there are no moves."""
     again = Board(board.variant, fen=board.fen())
     assert again.fen() == board.fen()
     assert again.legal_moves.count() == len(moves), board.fen()
@@ -67,7 +67,7 @@ def play(name: str, chance: random.Random) -> Board:
         numbers = [env.actions.encode(move) for move in moves]
         assert len(set(numbers)) == len(moves)
         decoded = [env.actions.decode(number) for number in numbers[:MOST]]
-        # A pass has one number, whatever square its text names.
+        # A pass has one number, whatever square it names.
         assert [move for move in decoded if move.uci() != "0000"] == [move for move in moves[:MOST] if not is_pass(move)]
         mask = step.mask
         assert isinstance(mask, fairychess.CsrMask)
@@ -92,7 +92,7 @@ def test_everything_works_in(name: str) -> None:
 
 
 def check_use(board: Board) -> None:
-    """Pictures, the search and the mirror image work in a position."""
+    """Check that pictures, the search and the mirror image work in a position."""
     ET.fromstring(board.svg(last_move="auto"))  # noqa: S314
     while board.move_stack and board.outcome(claim_draw=True) is not None:
         board.pop()

@@ -1,4 +1,4 @@
-"""A panic in Rust becomes `InternalError`, wherever it happens, and no call of the core in the binding is unguarded."""
+"""A panic in Rust becomes `InternalError` wherever it happens, and all calls of the core in the binding are guarded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_panic_is_an_internal_error(long: bool) -> None:
 
 
 def half_changed() -> Board:
-    """Return a board on which a change has panicked."""
+    """Return a board after a panic in the middle of a change."""
     board = Board("crazyhouse")
     board.push_uci("e2e4")
     with pytest.raises(fairychess.InternalError, match="on purpose"):
@@ -62,14 +62,14 @@ ARGUMENTS: dict[str, Any] = {
     "name": "queen",
     "f": fairychess.flip_vertical,
 }
-"""A valid argument for each name of a parameter, or for that of one method."""
+"""A valid argument for each parameter name, or for a parameter of one method."""
 
 UNTOUCHED = {"variant", "chess960", "legal_moves", "starting_fen", "uci_variant"}
-"""Functions that do not use the position."""
+"""Members that do not use the position."""
 
 
 def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
-    """Return all operations of a board."""
+    """Yield all operations of a board, with their names."""
     for name, member in inspect.getmembers(Board):
         if name.startswith("_") or name in UNTOUCHED or name in {"empty", "from_epd"}:
             continue
@@ -136,8 +136,8 @@ def test_an_iteration_goes_on() -> None:
     assert len(list(moves)) == 20
 
 
-# What hands work to the core under `catch_unwind`; what calls the core, itself or through a helper of the binding; and what of
-# that needs no guard where it stands.
+# Functions that run work under `catch_unwind`; calls of the core, directly or through a helper of the binding; and calls that
+# need no guard in their place.
 GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|hold|look|read|run|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core(?!Square)\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
@@ -146,21 +146,21 @@ CORE = re.compile(
 )
 QUIET = {
     "movement::{",
-    "MoveText::of",  # checks its arguments, without a table
-    "core.watched(",  # guards, as a method of `Locked`
+    "MoveText::of",  # only checks its arguments
+    "core.watched(",  # a method of `Locked`, which guards
     "core.interruptible(",
     "core.is_torn(",  # a flag
     "core.settings(",  # copies a few numbers
-    "core().is_costly(",  # a flag of the variant
+    "core().is_costly(",  # reads a flag of the variant
     "core.piece(",  # reads one symbol
-    "core.header(",  # a part of a network
-    "core.network_name(",  # a name of the definition
+    "core.header(",  # reads part of a network
+    "core.network_name(",  # reads a name in the definition
     "core.clone(",  # counts one more owner
     "core().clone(",
     "Collector::new",  # empty ones
     "Splitter::new",
-    "core.map_err(",  # what a guarded call gave
-    # Helpers, whose own callers are looked at.
+    "core.map_err(",  # the result of a guarded call
+    # Helpers, whose callers are checked.
     "core().written(",
     "core().introduces_from(",
     "core.id(",
@@ -189,13 +189,13 @@ HELPERS = {
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
-"""Helpers that call each other, and closures that are called inside a guard."""
+"""Calls in helpers that call each other, and in closures that are called inside a guard, with their numbers."""
 BOARD_STATE = "rust/py/src/board/board_state.rs"
-"""The content of a board is private to `Board::hold`, which guards every use of it."""
+"""The file in which a board's content is private to `Board::hold`, which guards every use."""
 
 
 def unguarded(source: str) -> list[str]:
-    """Return the unguarded calls of the core in the text of a file without comments and strings."""
+    """Return the unguarded calls of the core in a source file, ignoring comments and strings."""
     bare = re.sub(r'//[^\n]*|"(?:\\.|[^"\\])*"', lambda found: " " * len(found.group()), source)
     covered = [False] * len(bare)
     for found in GUARDS.finditer(bare):

@@ -1,4 +1,4 @@
-"""Castling from any squares, as in Chess960, in every variant that castles."""
+"""Castling from any squares, as in Chess960, in every variant with castling."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLIES = 25
 
 
 def plays(name: str) -> bool:
-    """Return whether a built-in variant can have this castling."""
+    """Return True if a built-in variant can have Chess960 castling."""
     try:
         Variant(f"{name}960")
     except VariantError:
@@ -42,7 +42,7 @@ def plays(name: str) -> bool:
 
 KINGSIDE = "4k3/8/8/8/8/8/4P3/1R2K1R1 w K - 0 1"
 OWN = {"chess960", "caparandom"}
-"""The built-in variants that castle so themselves."""
+"""The built-in variants that have Chess960 castling themselves."""
 
 FREE = [name for name in fairychess.variants() if plays(name)]
 OF_FAIRY_STOCKFISH = sorted(set(FREE) & set(pyffish.variants()) - OWN)
@@ -87,7 +87,7 @@ def test_definitions_of_ones_own() -> None:
     board = Board(own, "4k3/8/8/8/8/8/8/1R3KR1[] w GB - 0 1", chess960=True)
     assert board.san(board.parse_uci("f1g1")) == "O-O"
     assert pickle.loads(pickle.dumps(board)) == board  # noqa: S301 - of this test
-    # It can be extended, too.
+    # The derived variant can be extended too.
     more = Variant.from_toml(f'name = "more"\nextends = "atomic960"\nboard.start = "{KINGSIDE}"\ncastling.Q = false\n')
     assert Board(more, "4k3/8/8/8/8/8/8/1R2K1R1 w K - 0 1").castling_xfen() == "K"
     with pytest.raises(FenError, match="there is no castling on that side of the king"):
@@ -115,7 +115,7 @@ def test_rights_in_fen(variant: str, fen: str, rights: str) -> None:
 
 
 def test_gates_of_several_partners_are_refused() -> None:
-    # After the loss of the outer rook, FEN could not tell the gate of the inner one from the castling right with it.
+    # If the outer rook were lost, the FEN could not distinguish the inner rook's gate from its castling right.
     with pytest.raises(FenError, match="gates of several partners on one side of the king: g1, h1"):
         Board("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[H] w KQG - 0 1")
 
@@ -139,7 +139,7 @@ def test_names_are_known_everywhere(fairychess_command: Callable[..., Result]) -
 
 
 def next_move(board: Board, chance: Random) -> Move:
-    """Choose a move, castling as often as any other."""
+    """Choose a random move, preferring castling half of the time."""
     legal = list(board.legal_moves)
     castling = [move for move in legal if board.is_castling(move)]
     return chance.choice(castling if castling and chance.random() < 0.5 else legal)
@@ -163,7 +163,7 @@ def test_random_games(name: str) -> None:
 
 
 def comparable(name: str, moves: list[str]) -> list[str]:
-    """Return sorted moves, without the walls that they place: pyffish takes the king that castles to be on the rook's square."""
+    """Return sorted moves, without the walls that they place: when castling, pyffish assumes the king on the rook's square."""
     walls = "[walling]" in Variant(name).to_toml()
     return sorted({move.partition(",")[0] for move in moves}) if walls else sorted(moves)
 
@@ -201,7 +201,7 @@ def test_functions_of_pyffish(name: str) -> None:
                 assert function != "get_fen" or compat.get_fen(name, mine, [], True) == mine
                 assert mine == theirs or sorted(mine) == sorted(theirs), (function, start, played)
             move = next_move(board, chance)
-            if "[gates]" not in variant.to_toml():  # where pyffish does not distinguish pieces that introduce others
+            if "[gates]" not in variant.to_toml():  # with gates, pyffish does not distinguish moves with introductions
                 same = [module.get_san(name, board.fen(), move.uci(), True) for module in (compat, pyffish)]
                 assert same[0] == same[1], (board.fen(), move)
             played.append(move.uci())

@@ -1,4 +1,4 @@
-"""Hostile definitions, from Python and the command line: rejected within a second, while other threads run."""
+"""Hostile definitions, from Python and the command line, are rejected within a second while other threads run."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PAGES = {
 
 @pytest.mark.parametrize("what", PAGES)
 def test_hostile_pages_are_refused_within_a_second(what: str) -> None:
-    # The processor's time of this thread: the machine may be busy elsewhere.
+    # Measure this thread's processor time, since the machine may be busy.
     started = time.thread_time()
     with pytest.raises(fairychess.VariantError) as raised:
         Variant.from_toml(PAGES[what])
@@ -91,7 +91,7 @@ RICHEST = (
     '[pieces.k]\nletter = "k"\nroyal = true\nmoves = "K"\n'
     + "".join(f'[pieces.p{letter}]\nletter = "{letter}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for letter in LETTERS)
 )
-"""A definition with the maximum number of ways: no accepted definition that was found takes longer to compile."""
+"""A definition with the maximum number of ways; it takes longer to compile than any other accepted definition found so far."""
 
 
 def test_the_richest_definition_is_compiled_in_a_second() -> None:
@@ -105,7 +105,7 @@ def test_the_richest_definition_is_compiled_in_a_second() -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no alarms")
 def test_ctrl_c_during_compilation() -> None:
-    """The signal comes during a compilation, and is handled when that ends."""
+    """The signal arrives during a compilation, and is handled when the compilation ends."""
     code = (
         "import signal, sys, time\n"
         "from fairychess import Variant\n"

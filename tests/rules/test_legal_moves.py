@@ -1,4 +1,4 @@
-"""Legal moves as boards list, cache and share them."""
+"""How boards list, cache and share legal moves."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def afresh(board: Board) -> Board:
 
 
 def check(board: Board) -> list[Move]:
-    """Compare everything about legal moves with a board without cached data; return the moves."""
+    """Compare a board's legal moves with those of a board without cached data; return the moves."""
     counted, any_legal = len(board.legal_moves), bool(board.legal_moves)
     moves = list(board.legal_moves)
     assert [move.uci() for move in moves] == [move.uci() for move in afresh(board).legal_moves]
     assert [move.captures for move in moves] == [move.captures for move in afresh(board).legal_moves]
-    # Asked for again, when the list is known.
+    # Ask again, now that the list is cached.
     assert list(board.legal_moves) == moves
     assert counted == len(board.legal_moves) == board.legal_moves.count() == len(moves) == board.perft(1)
     assert any_legal == bool(board.legal_moves) == bool(moves)
@@ -43,7 +43,7 @@ def check(board: Board) -> list[Move]:
 
 
 class Used:
-    """A board used at random, and the moves that were legal on it at some time."""
+    """A board used at random, and moves that were legal on it at some time."""
 
     def __init__(self, name: str) -> None:
         self.chance, self.board = random.Random(f"9/{name}"), Board(name)
@@ -51,7 +51,7 @@ class Used:
         self.refused = 0
 
     def forth(self) -> None:
-        """Play a move that the board has returned."""
+        """Play a move returned by the board."""
         if moves := list(self.board.legal_moves):
             self.board.push(self.chance.choice(moves))
 
@@ -61,7 +61,7 @@ class Used:
             self.board.pop()
 
     def forth_and_back(self) -> None:
-        """Return to a position that is not the last one whose moves were listed."""
+        """Return to an earlier position after the moves of another one were listed."""
         for move in check(self.board)[:2]:
             self.board.push(move)
             list(self.board.legal_moves)
@@ -86,7 +86,7 @@ class Used:
         self.old = [*self.old, *self.board.legal_moves][-60:]
 
     def play_old_ones(self) -> None:
-        """Try what was legal once."""
+        """Try moves that were legal earlier."""
         fresh = afresh(self.board)
         for move in self.old:
             legal = move in fresh.legal_moves
@@ -161,7 +161,7 @@ def test_a_move_that_takes_is_not_one_that_does_not() -> None:
 
 
 def test_moves_that_give_way_to_others() -> None:
-    """A large number of different moves; hundreds share a slot of the cache and replace each other."""
+    """A large number of different moves: hundreds share a cache slot and replace each other."""
     rows = "/".join(["7k8", *["16"] * 14, "QQQQQQQKQQQQQQQQ"])
     text = f'name = "wide"\nextends = "chess"\ncastling = false\n[board]\nfiles = 16\nranks = 16\nstart = "{rows} w - - 0 1"\n'
     variant, twin, chance, seen = Variant.from_toml(text), Variant.from_toml(text), random.Random(16), set[Move]()
@@ -179,7 +179,7 @@ def test_moves_that_give_way_to_others() -> None:
 
 
 def own() -> int:
-    """The number of custom variants that are alive."""
+    """Return the number of live custom variants."""
     return sum(isinstance(found, Variant) and found.name.startswith("own-") for found in gc.get_objects())
 
 
@@ -195,7 +195,7 @@ def test_unused_variant_is_freed_with_its_moves() -> None:
     del board
     kept = kept[:1]
     gc.collect()
-    # A move keeps its variant.
+    # A move keeps its variant alive.
     assert own() == 1
     assert kept[0].variant.name == "own-0"
     kept.clear()

@@ -1,6 +1,6 @@
-"""Lichess's variants beside python-chess in random games: FENs, moves, checks, ends, results and texts at every ply.
+"""Lichess's variants, compared with python-chess in random games: FENs, moves, checks, ends, results and texts at every ply.
 
-`FAIRYCHESS_LONG=1 python -m pytest tests/rules/test_lichess.py -s` plays 1,000 games of each and prints what they held.
+`FAIRYCHESS_LONG=1 python -m pytest tests/rules/test_lichess.py -s` plays 1,000 games of each variant and prints statistics.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 6
 PLIES = 300
 """The maximum length of a game."""
 PLAYED_ON = 40
-"""Plies of a game after the first draw that can be claimed."""
+"""The number of plies of a game after the first draw that can be claimed."""
 TEXTS = 3
-"""Moves of a position whose texts are compared."""
+"""The number of moves per position whose texts are compared."""
 
 LICHESS: dict[str, type[chess.Board]] = {
     "chess": chess.Board,
@@ -35,11 +35,11 @@ LICHESS: dict[str, type[chess.Board]] = {
     "3check": chess.variant.ThreeCheckBoard,
 }
 BY_VARIANT = ("antichess", "atomic", "horde", "kingofthehill", "racingkings", "3check")
-"""Those with ends of their own."""
+"""The variants with their own ends of the game."""
 
 
 def boards(name: str, chance: random.Random) -> tuple[Board, chess.Board]:
-    """The start position on our board and on theirs; in Chess960, any of the 960."""
+    """Return the start position on boards of both libraries; in Chess960, a random one."""
     theirs = chess.Board.from_chess960_pos(chance.randrange(960)) if name == "chess960" else LICHESS[name]()
     return Board(name, fen=theirs.fen()), theirs
 
@@ -57,17 +57,17 @@ def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str
     assert moves == sorted(move.uci() for move in theirs.legal_moves), about
     assert ours.is_check() == theirs.is_check(), about
     if not isinstance(theirs, chess.variant.AntichessBoard):
-        # There a side without pieces wins as every side without a move does; python-chess calls it a variant's end.
+        # In Antichess a side without pieces wins like any side without moves; python-chess calls this a variant end.
         assert ours.is_variant_end() == theirs.is_variant_end(), about
     assert ours.is_insufficient_material() == theirs.is_insufficient_material(), about
     for claim in (False, True):
-        # With claims theirs counts draws, too, that the next move would bring.
+        # With claims, python-chess also counts draws that the next move would bring about.
         if claim and theirs.outcome() is None and not (theirs.is_repetition(3) or theirs.halfmove_clock >= 100):
             continue
         mine, peer = ours.outcome(claim_draw=claim), theirs.outcome(claim_draw=claim)
         assert (mine and mine.winner, mine is None) == (peer and peer.winner, peer is None), about
         words = None if mine is None or peer is None else (mine.termination.name, peer.termination.name)
-        # A side without a move wins in Antichess, and python-chess tests for a dead position before stalemate.
+        # A side without moves wins in Antichess, and python-chess tests for dead positions before stalemate.
         stalemates = "VARIANT_WIN" if isinstance(theirs, chess.variant.AntichessBoard) else "INSUFFICIENT_MATERIAL"
         assert words is None or words[0] == words[1] or words == ("STALEMATE", stalemates), (about, words)
     for text in chance.sample(moves, min(TEXTS, len(moves))):
@@ -78,7 +78,7 @@ def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str
 
 
 def play(name: str, number: int, tally: Counter[str]) -> None:
-    """Play a random game; some of them prefer captures, promotions and, in Racing Kings, steps of kings ahead."""
+    """Play a random game; some games prefer captures, promotions and, in Racing Kings, forward steps of the kings."""
     chance = random.Random(f"{name} {number}")
     ours, theirs = boards(name, chance)
     share = chance.choice((0.0, 0.3, 0.9))
@@ -114,7 +114,7 @@ def test_games_are_those_of_python_chess(name: str) -> None:
 
 
 def few_pieces(name: str, chance: random.Random) -> chess.Board:
-    """A position of a few pieces, bishops often of one colour, which need not be valid."""
+    """Return a position with few pieces, often with bishops on one colour; it need not be valid."""
     board = LICHESS[name].empty()
     squares = list(chess.SQUARES)
     chance.shuffle(squares)
@@ -141,7 +141,7 @@ def few_pieces(name: str, chance: random.Random) -> chess.Board:
 
 
 def is_horde_of_a_knight_and_bishops(board: chess.Board) -> bool:
-    """True for White's knight and bishops of one colour against a bare king, which can mate."""
+    """Return True for a horde of a knight and bishops against a bare king, which can mate."""
     return (
         isinstance(board, chess.variant.HordeBoard)
         and board.occupied_co[chess.BLACK] == board.kings
@@ -169,7 +169,7 @@ def test_insufficient_material_is_that_of_python_chess(name: str) -> None:
 
 
 def test_a_knight_and_bishops_of_one_colour_mate_in_horde() -> None:
-    """The line that python-chess misses."""
+    """python-chess considers this mate impossible."""
     board = Board("horde", fen="8/8/8/8/8/B1N5/k7/2B5 b - - 0 1")
     board.push_san("Ka1")
     assert not board.has_insufficient_material(chess.WHITE)

@@ -1,4 +1,4 @@
-"""Movements: compared with the legal moves beside random pieces, and with known movements."""
+"""Movements, compared with legal moves next to random pieces, and with known movements."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def fen(pieces: dict[int, str]) -> str:
 
 
 def goes(variant: Variant, pieces: dict[int, str], square: int) -> set[int]:
-    """The squares where the piece on a square can move."""
+    """Return the squares to which the piece on a square can move."""
     board = Board(variant, fen(pieces))
     texts = [move.uci() for move in board.legal_moves]
     name = f"{'abcdefgh'[square % 8]}{square // 8 + 1}"
@@ -112,7 +112,7 @@ def test_every_piece_has_a_movement(variant: str, piece: str) -> None:
     for color in (True, False):
         found = piece_type.movement(color=color)
         assert (found.piece, found.color) == (piece, color)
-        if (found.files, found.ranks) != (game.files, game.ranks):  # where it moves depends on no square of its board
+        if (found.files, found.ranks) != (game.files, game.ranks):  # its moves do not depend on particular squares
             assert found.files == found.ranks
             assert found.files % 2 == 1
             assert found.square == found.files * found.ranks // 2 - found.files * (piece == "murmillo")

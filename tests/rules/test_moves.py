@@ -1,4 +1,4 @@
-"""`Move`: the properties of moves, and moves made without a board."""
+"""`Move`: the properties of moves, and moves created without a board."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIELDS = ("from_square", "to_square", "drop", "promotion", "introduces", "reloca
 
 
 def reported(move: Move) -> dict[str, Any]:
-    """Return the fields of a move that are not None."""
+    """Return the fields of a move other than None."""
     return {name: value for name in FIELDS if (value := getattr(move, name)) is not None}
 
 
@@ -102,7 +102,7 @@ def test_what_a_boards_move_shows(variant: str, fen: str | None, text: str, expe
     assert move.variant == game
     assert not move.is_null
     assert move
-    # A move of the same text knows the same, but for what only the position shows.
+    # A move made from the same text has the same fields, except those that need the position.
     same = Move.from_uci(text, game)
     alike = {name: value for name, value in expected.items() if name != "captures"}
     if "@" in text and "," not in text:
@@ -180,7 +180,7 @@ def test_a_move_made_of_its_parts_is_that_of_the_board(variant: str) -> None:
 
 
 def test_a_move_is_found_by_its_text_in_another_position() -> None:
-    # The one is a plain move, the other takes en passant.
+    # One is a plain move, the other captures en passant.
     plain = Board(fen="4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1").parse_uci("e5d6")
     board = Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
     assert plain in board.legal_moves

@@ -1,4 +1,4 @@
-"""Recorded results of python-chess and Fairy-Stockfish: positions, games and perft, in tests/data/peer_vectors.json."""
+"""Results recorded from python-chess and Fairy-Stockfish: positions, games and perft, in tests/data/peer_vectors.json."""
 
 from __future__ import annotations
 

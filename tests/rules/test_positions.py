@@ -1,4 +1,4 @@
-"""`docs/positions.md`: each row of its tables is correct, and orthodox positions are judged as by python-chess."""
+"""`docs/positions.md`: every table row is correct, and orthodox positions are judged as in python-chess."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FENS = 12_000 * (10 if os.environ.get("FAIRYCHESS_LONG") else 1)
 
 
 def table(*head: str) -> list[ParameterSet]:
-    """Return the rows of the table with this header."""
+    """Return the rows of the page's table with this header."""
     found = re.search(rf"^\| {' [|] '.join(head)} \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert found, head
     rows = [[cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in found[1].splitlines()]
@@ -40,7 +40,7 @@ def flags(text: str) -> Status:
 
 
 def unjudged(game: str, fen: str) -> Board:
-    """Return a board with a position, valid or not, as a pickle does."""
+    """Return a board with a position, valid or not, as unpickling does."""
     return _restore_board((game, Variant(game).id), fen, "")
 
 
@@ -53,7 +53,7 @@ DIFFERENT = table("FEN", "python-chess", "fairychess", "why")
 def test_tables_are_complete() -> None:
     assert (len(UNREAD), len(UNPLAYABLE), len(NAMED), len(DIFFERENT)) >= (30, 8, 25, 7)
     reported = {name for row in NAMED + UNPLAYABLE for name in str(row.values[-1]).split(", ")}
-    assert reported == set(Status.__members__) - {"EMPTY"}  # that is shown in the example of the page
+    assert reported == set(Status.__members__) - {"EMPTY"}  # the example on the page shows this one
     meanings = re.search(r"^\| flag \| meaning \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert meanings
     explained = {name for line in meanings[1].splitlines() for name in line.split("|")[1].strip().split(", ")}
@@ -131,7 +131,7 @@ def test_the_differences_to_python_chess(fen: str, other: str, own: str, why: st
 
 
 def is_explained(fen: str, own: str | Status, other: str | chess.Status) -> bool:
-    """True if it is one of the differences that the page lists."""
+    """Return True if the difference is one of those listed on the page."""
     board, _, castling, *rest = [*fen.split(), "-", "-", "-"]
     if own == "FenError":
         counters = [number for number in rest[1:3] if number != "-"]
@@ -151,7 +151,7 @@ def test_orthodox_positions_are_judged_as_by_python_chess() -> None:
         own, other = mine(fen), theirs(fen)
         seen.update([str(own)] if isinstance(own, str) else [flag.name or "" for flag in own] or ["VALID"])
         if isinstance(own, Status) and isinstance(other, chess.Status):
-            # An e.p. square of no use is dropped here and named there.
+            # fairychess drops a useless e.p. square; python-chess reports it.
             dropped = other & chess.Status.INVALID_EP_SQUARE & ~chess.Status(own.value)
             assert own.value == (other & ~dropped).value, (fen, own, other)
             assert not dropped or Board(fen=fen).ep_square is None
@@ -166,7 +166,7 @@ def test_orthodox_positions_are_judged_as_by_python_chess() -> None:
 
 
 def random_text(chance: random.Random) -> str:
-    """Write a FEN: of a game, of randomly placed pieces, or of either with some characters changed."""
+    """Return the FEN of a start position or of randomly placed pieces, sometimes with changed characters."""
     fen = chance.choice(STARTS) if chance.random() < 0.3 else strewn(chance)
     return mutated(fen, chance) if chance.random() < 0.4 else fen
 

@@ -1,6 +1,6 @@
-"""Results against pyffish in random games that end by a rule: repetition, checks, chases, counting, points, goals and the others.
+"""Results of random games that end by a rule, compared with pyffish: repetition, chases, counting, points, goals and others.
 
-Each rule is checked until it has ended a number of games, 50 with FAIRYCHESS_LONG=1 in the environment.
+Each rule is checked until it has ended two games, or 50 with FAIRYCHESS_LONG=1 in the environment.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ pyffish: Any = pytest.importorskip("pyffish")
 
 WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 2
 MOST = 60 * WANTED
-"""Games that are played at most."""
+"""The maximum number of games."""
 PLIES = 200
 
 REPEATED = {Termination.FIVEFOLD_REPETITION, Termination.THREEFOLD_REPETITION}
@@ -29,19 +29,19 @@ CLOCK = {Termination.FIFTY_MOVES, Termination.SEVENTYFIVE_MOVES}
 
 
 class Rule(NamedTuple):
-    """Games that end by a rule."""
+    """A rule, and how to play games that end by it."""
 
     variant: str
     ends: set[Termination]
     starts: tuple[str, ...] = ()
     back: float = 0
-    """How often a move is taken back."""
+    """The probability of moving a piece back."""
     checks: float = 0
-    """How often a check is preferred."""
+    """The probability of preferring a check."""
     captures: float = 0
     passes: float = 0
     memory: bool = True
-    """False if the position decides, so that pyffish need not play the game from its start."""
+    """False if only the position matters, so that pyffish need not replay the game."""
 
 
 MAKRUK = ("8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1", "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1")
@@ -54,7 +54,7 @@ CHASES = (
     "5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4 w - - 0 1|f5d5 f6d6",
     "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1|b5c3 b1c1",
 )
-"""Positions, and how chases begin."""
+"""Positions, with the first moves of a chase."""
 RULES = {
     "threefold repetition": Rule("chess", REPEATED, back=0.9),
     "repetition lost for White": Rule("minishogi", REPEATED, back=0.9),
@@ -99,14 +99,14 @@ RULES = {
 }
 
 FROM_HERE = {"cfour", "tictactoe"}
-"""Variants that pyffish has not built in, so that it reads them as written here."""
+"""Variants that pyffish does not have, so that it loads fairychess's definitions in INI format."""
 
 for each in FROM_HERE:
     pyffish.load_variant_config(ini.write(Variant(each)))
 
 
 def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
-    """A random move, as the rule prefers."""
+    """Return a random move, with the rule's preferences."""
     moves = sorted(board.legal_moves, key=str)
     if chance.random() < rule.passes:
         passes = [move for move in moves if move.uci() == "0000" or move.uci()[: len(move.uci()) // 2] * 2 == move.uci()]
@@ -130,7 +130,7 @@ def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
 
 
 def repeated_since(board: Board) -> tuple[str, list[str]]:
-    """The position that is now repeated as it occurred first, and the moves since then."""
+    """Return the first occurrence of the repeated position, and the moves since then."""
     earlier, played = board.copy(), [move.uci() for move in board.move_stack]
     occurrences, found = 1, len(played)
     wanted = 4 if board.variant.name in FOURFOLD else 3
@@ -146,12 +146,12 @@ FOURFOLD = {"shogi", "minishogi", "torishogi", "janggimodern"}
 
 
 def pieces(board: Board) -> str:
-    """The position without its counters."""
+    """Return the position without its counters."""
     return " ".join(board.fen().split()[:4])
 
 
 def theirs(variant: str, start: str, moves: list[str], board: Board) -> tuple[bool, int]:
-    """Whether the game is over for pyffish, and its result for the side to move."""
+    """Return True if the game is over in pyffish, and its result for the side to move."""
     over, value = pyffish.is_immediate_game_end(variant, start, moves)
     if over:
         return True, value
@@ -159,19 +159,19 @@ def theirs(variant: str, start: str, moves: list[str], board: Board) -> tuple[bo
         return True, pyffish.game_result(variant, start, moves)
     outcome = board.outcome(claim_draw=True)
     if outcome is not None and outcome.termination in REPEATED:
-        # A chase begins with the first of the positions, not with the move that led to it.
+        # A chase begins at the first occurrence, not with the move that led to it.
         start, moves = repeated_since(board)
     over, value = pyffish.is_optional_game_end(variant, start, moves)
     return over, value if over else 0
 
 
 def result(board: Board, outcome: Outcome) -> int:
-    """The result for the side to move: 1, 0 or -1."""
+    """Return the result for the side to move: 1, 0 or -1."""
     return 0 if outcome.winner is None else 1 if outcome.winner == board.turn else -1
 
 
 def is_other_position(board: Board) -> bool:
-    """True if a position may differ by a pass or a series of checks before it, which pyffish leaves out of repetitions."""
+    """Return True if positions may differ by an earlier pass or series of checks, which pyffish ignores in repetitions."""
     passed = any(move.from_square == move.to_square for move in board.move_stack)
     return passed or board.variant.name == "shatar"
 
@@ -189,7 +189,7 @@ def play(rule: Rule, chance: random.Random, number: int) -> Outcome | None:
         try:
             over, value = theirs(rule.variant, start, moves, board)
         except SystemError:
-            return None  # It cannot read some positions of its own.
+            return None  # pyffish cannot read some of its own positions
         if over and outcome is None and is_other_position(board):
             return None
         about = f"{rule.variant} {start} {' '.join(moves)}: {board.fen()}"

@@ -1,6 +1,6 @@
-"""Random games and positions compared with python-chess and Fairy-Stockfish: FEN, legal moves and check compared at every ply.
+"""Random games and positions, compared with python-chess and Fairy-Stockfish: FEN, legal moves and check at every ply.
 
-With FAIRYCHESS_LONG=1 in the environment ten times as many are played.
+With FAIRYCHESS_LONG=1 in the environment, ten times as many are played.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from support.random_games import PLIES, Game, Match, ended
 from support.random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-GAMES = 30 * TIMES  # a pyffish call takes 2 ms, and there are two at each ply
+GAMES = 30 * TIMES  # a pyffish call takes 2 ms, and there are two per ply
 POSITIONS = 200 * TIMES
 
 
 def turned(fen: str) -> str:
-    """The position with the other side to move."""
+    """Return the position with the other side to move."""
     board, side, rights, _, *clocks = fen.split()
     return " ".join([board, "b" if side == "w" else "w", rights, "-", *clocks])
 
@@ -47,13 +47,13 @@ ENDGAMES = [
     "k7/8/8/8/8/5r2/8/7K",
     "k7/2Q5/8/2K5/8/8/8/7R",
     "k7/P7/8/8/8/8/p7/K7",
-    "4b2k/3pPp1p/3P1P1P/8/8/p1p1p3/P1PpP3/K2B4",  # nothing but kings moving back and forth
+    "4b2k/3pPp1p/3P1P1P/8/8/p1p1p3/P1PpP3/K2B4",  # only the kings can move
     "8/5k2/8/8/3R4/8/2K3n1/8",
 ]
 
 
 def any_endgame(chance: Random) -> str:
-    """Choose an endgame, with a counter that will soon reach 100 or 150."""
+    """Choose an endgame, often with a counter that will soon reach 100 or 150."""
     return f"{chance.choice(ENDGAMES)} {chance.choice('wb')} - - {chance.choice((0, 60, 90, 140))} 80"
 
 
@@ -62,7 +62,7 @@ def against_fairy_stockfish(variant: str, **least: int) -> Match:
     return Match(rules, peers.fairy_stockfish(variant), {sort.replace("_", " "): number for sort, number in least.items()})
 
 
-MATCHES = [  # with about half of all moves of each sort
+MATCHES = [  # with about half of the usual number of moves of each sort
     Match(Variant("chess"), peers.orthodox, {"castling": 6, "en passant": 4, "promotion": 10}),
     Match(Variant("chess960"), peers.chess960, {"castling": 10, "en passant": 5, "promotion": 10}, any_start_960),
     Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 7, "en passant": 4, "promotion": 10, "drop": 150}),
@@ -100,7 +100,7 @@ def test_random_games(match: Match) -> None:
 
 @pytest.mark.parametrize("match", ENDING, ids=lambda match: match.variant.name)
 def test_ends(match: Match) -> None:
-    """How games end: python-chess judges that as we do; Fairy-Stockfish has other rules for dead positions."""
+    """Compare the ends of games with python-chess only; Fairy-Stockfish has other rules for dead positions."""
     tally: Counter[str] = Counter()
     for number in range(0, 4 * GAMES, 2):
         Game(match, number, tally).play()
@@ -110,7 +110,7 @@ def test_ends(match: Match) -> None:
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
 def test_random_positions(match: Match) -> None:
-    """Half of the positions of `random_fen` are impossible, as the side that has moved is in check; fairychess rejects them."""
+    """In half of the positions of `random_fen`, the side not to move is in check; fairychess rejects these."""
     tally: Counter[str] = Counter()
     for number in range(POSITIONS):
         seed = f"{match.variant.name}/position/{number}"

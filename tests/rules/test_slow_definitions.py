@@ -1,7 +1,7 @@
-"""Rich definitions within all limits: every call returns, can be stopped and can be interrupted within a short time.
+"""Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
-Work is measured in processor time, so that no test fails on a busy machine. The number of units of
-work is bounded in `rust/core/tests/bounds`.
+Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` bound the number of
+units of work.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
 SLOW = ROOT / "tests" / "data" / "slow"
 
 ANSWER = 1.0
-"""Seconds of a processor that a search of 50 ms may take."""
+"""The processor seconds that a search of 50 ms may take."""
 DIAGRAM = 5.0
-"""Seconds of a processor for a diagram."""
+"""The processor seconds that a diagram may take."""
 STOP = 0.5
-"""Processor seconds until a stopped or interrupted call ends."""
+"""The processor seconds within which a stopped or interrupted call must end."""
 READY = 2.0
-"""Seconds of a processor until an engine is ready."""
+"""The processor seconds within which an engine must be ready."""
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the processor seconds that some work takes."""
+    """Return the processor seconds that work takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -98,7 +98,7 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
 
 
 def interrupted(work: Callable[[], object], after: float) -> float:
-    """Interrupt some work; return the seconds of a processor that it continues for, 0 if it was done before."""
+    """Interrupt work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
     sent = threading.Event()
     begun = 0.0
 
@@ -109,7 +109,7 @@ def interrupted(work: Callable[[], object], after: float) -> float:
         os.kill(os.getpid(), signal.SIGINT)
 
     timer = threading.Timer(after, interrupt)
-    gc.disable()  # an interrupt within a callback of the garbage collector, such as Hypothesis has, would be lost
+    gc.disable()  # an interrupt in a callback of the garbage collector, such as Hypothesis's, would be lost
     timer.start()
     try:
         work()

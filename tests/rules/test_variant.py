@@ -1,4 +1,4 @@
-"""`Variant`, and the errors of its definitions."""
+"""`Variant`, and the errors in its definitions."""
 
 from __future__ import annotations
 

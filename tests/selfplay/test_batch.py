@@ -1,4 +1,4 @@
-"""The games of `VecEnv` are the games of `Board`, move for move."""
+"""The games of `VecEnv` match those of `Board`, move by move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAMES = fairychess.variants()
 
 
 def legal_of(env: VecEnv, step: VecStep, index: int) -> set[int]:
-    """Return the legal actions of a board from any form of mask."""
+    """Return the legal actions of a board from a mask in any form."""
     mask: Any = step.mask
     if isinstance(mask, CsrMask):
         own = mask.actions[mask.starts[index] : mask.starts[index + 1]]
@@ -40,7 +40,7 @@ def legal_of(env: VecEnv, step: VecStep, index: int) -> set[int]:
 
 
 def expected(board: Board, over: bool, view: str) -> set[int]:
-    """Return the actions that are legal on a board."""
+    """Return the legal actions on a board."""
     if over:
         return set()
     color = board.turn if view == "mover" else fairychess.WHITE
@@ -103,7 +103,7 @@ def test_games_are_those_of_boards(name: str, given: dict[str, Any]) -> None:
 
 
 def plane(env: VecEnv, obs: NDArray[np.uint8], name: str) -> list[int]:
-    """Return the squares of a plane that are not 0."""
+    """Return the squares of a plane with values other than 0."""
     return [int(square) for square in np.flatnonzero(obs[env.planes.index(name)])]
 
 
@@ -223,7 +223,7 @@ def test_a_repetition_is_shown_and_claimed() -> None:
 
 
 def run(env: VecEnv, steps: int) -> list[bytes]:
-    """Play some steps, and return all of their arrays."""
+    """Make some steps, and return all their arrays."""
     seen = []
     for _ in range(steps):
         step = env.step(env.sample())

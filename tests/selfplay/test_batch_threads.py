@@ -1,4 +1,4 @@
-"""`VecEnv` on several threads and in the background: the same games, typed errors, forks."""
+"""`VecEnv` on several threads and in the background: the same games, typed errors, and forks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ N = 112
 
 
 def played(name: str, threads: int | None, steps: int = 8, **settings: Any) -> list[Any]:  # noqa: ANN401 - those of `VecEnv`
-    """Return the arrays that an environment writes in some steps."""
+    """Return the arrays of some steps of an environment."""
     with VecEnv(name, N, seed=4, threads=threads, max_plies=6, **settings) as env:
         seen: list[Any] = []
         for _ in range(steps):
@@ -151,7 +151,7 @@ def test_a_failing_policy_leaves_environments_usable() -> None:
 
 
 class Dlpack:
-    """An array of another library, with DLPack."""
+    """An array of another library that supports DLPack."""
 
     def __init__(self, data: NDArray[Any], device: int = 1) -> None:
         self.data, self.device = data, device
@@ -256,7 +256,7 @@ assert used.step_wait().ply[0] == 1
 
 
 def test_interrupted_calls_end_soon() -> None:
-    """One call that takes many seconds ends within half a second of processor time; the environment works afterwards."""
+    """A long call ends within half a second of processor time after an interrupt; the environment still works."""
     said = run("""
 import _thread, os, threading, time
 from fairychess import VecEnv, random_games
@@ -291,7 +291,7 @@ env.step_async(env.sample())
 
 
 def test_a_step_is_waited_for_once() -> None:
-    """Of two threads that wait for a step and one that closes the environment, at most one gets the result."""
+    """If two threads wait for a step and a third closes the environment, at most one of them gets the result."""
     for _ in range(30):
         env = VecEnv("chess", 200, seed=1)
         results: list[str] = []

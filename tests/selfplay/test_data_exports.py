@@ -1,4 +1,4 @@
-"""Positions for other trainers are read back as they were played: the text of bullet, and Fairy-Stockfish's `.bin`."""
+"""Positions for other trainers, as bullet's text and Fairy-Stockfish's `.bin`, are read back as they were played."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made(directory: Path, name: str, games: int = 3) -> Dataset:
 
 @dataclass(frozen=True)
 class Place:
-    """A position of a game that ended, by a walk through the game."""
+    """A position of a finished game, found by replaying the game."""
 
     fen: str
     score: int
@@ -42,7 +42,7 @@ class Place:
 
 
 def places(data: Dataset | Pool) -> list[Place]:
-    """Return the positions with a score."""
+    """Return the positions that have a score."""
     found: list[Place] = []
     for game in data:
         if game.result == "*":
@@ -83,7 +83,7 @@ def test_quiet_and_unique_positions(tmp_path: Path) -> None:
 
 
 class Reader:
-    """Reads the bits of a packed position one by one."""
+    """Reads a packed position bit by bit."""
 
     def __init__(self, packed: bytes) -> None:
         self.packed, self.cursor = packed, 0
@@ -97,7 +97,7 @@ class Reader:
 
 
 def unpack(packed: bytes, variant: Variant, types: list[str], king: str | None) -> dict[str, Any]:
-    """Read a packed position as the trainer of Fairy-Stockfish does; `types` is its order of piece types."""
+    """Read a packed position as Fairy-Stockfish's trainer does; `types` is its order of piece types."""
     reader = Reader(packed)
     found: dict[str, Any] = {"turn": reader.number(1) == 0}
     squares = variant.files * variant.ranks
@@ -223,7 +223,7 @@ def test_pieces_whose_order_is_not_known() -> None:
     ],
 )
 def test_positions_as_fairy_stockfish_packs_them(name: str, fen: str, packed: str) -> None:
-    """The bytes are those that `convert_bin` of variant-nnue-tools (cc4094b8) writes."""
+    """The bytes match those written by `convert_bin` of variant-nnue-tools (cc4094b8)."""
     found = Packer(Variant(name), None).position(Board(name, fen))
     assert found == bytes.fromhex(packed).ljust(64, b"\0")
 

@@ -1,4 +1,4 @@
-"""A small value network learns as well from the order of `Dataset.batches` as from a full shuffle of all positions."""
+"""A small value network learns as well from the order of `Dataset.batches` as from a full shuffle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VALUES = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1, "king": 0}
 
 @dataclass(frozen=True)
 class Counter(RandomPlayer):
-    """Plays at random, and lets the side with more pieces, by their values, win after 60 moves."""
+    """Plays at random, then gives the win to the side with more material."""
 
     forms: ClassVar[str] = "counter"
 
@@ -50,7 +50,7 @@ class Counter(RandomPlayer):
             yield game
 
     def __str__(self) -> str:
-        """Return a text that `parse_player` does not know."""
+        """Return a text that `parse_player` cannot read."""
         return "counter"
 
 
@@ -62,7 +62,7 @@ def games(directory: Path, count: int, seed: int) -> Dataset:
 
 
 def samples(dataset: Dataset, batches: Iterable[Batch]) -> Iterator[Samples]:
-    """Yield inputs and values: the number of pieces of each type for both sides, and the side to move."""
+    """Yield inputs and values; the inputs are the numbers of each piece type on both sides, and the side to move."""
     planes = VecEnv(dataset.variant, 1).planes
     counted = [index for index, name in enumerate(planes) if name.startswith(("own ", "enemy "))]
     side = planes.index("white to move")
@@ -77,12 +77,12 @@ def whole(parts: Iterable[Samples]) -> Samples:
 
 
 def in_order(data: Samples, order: Any) -> list[Samples]:  # noqa: ANN401 - an array
-    """Return the samples in batches, in a given order."""
+    """Return the samples in batches, in the given order."""
     return [(data[0][order[start : start + SIZE]], data[1][order[start : start + SIZE]]) for start in range(0, len(order), SIZE)]
 
 
 def loss_after(batches: Sequence[Samples], held_out: Samples, seed: int) -> float:
-    """Train a network with one hidden layer by SGD with a falling rate; return its mean squared error on other games."""
+    """Train a network with one hidden layer by SGD with a falling rate; return the mean squared error on held-out games."""
     chance = np.random.default_rng(seed)
     w1, b1 = chance.normal(0, 0.3, (held_out[0].shape[1], HIDDEN)).astype(np.float32), np.zeros(HIDDEN, np.float32)
     w2, b2 = np.zeros(HIDDEN, np.float32), np.float32(0)
@@ -108,7 +108,7 @@ def test_a_value_network_learns_as_from_a_full_shuffle(tmp_path: Path) -> None:
         chance = np.random.default_rng(seed)
         shuffled.append(loss_after(in_order(data, chance.permutation(len(plies))), held_out, seed))
         ours.append(loss_after(list(samples(training, training.batches(SIZE, seed=seed))), held_out, seed))
-        # Games side by side, as environments play them: batches of one ply, in which one side is to move.
+        # The order of games played side by side, as in environments: each batch has one ply, with one side to move.
         by_ply.append(loss_after(in_order(data, np.lexsort((chance.random(len(plies)), plies))), held_out, seed))
     noise = ((stdev(shuffled) ** 2 + stdev(ours) ** 2) / SEEDS) ** 0.5
     assert abs(fmean(ours) - fmean(shuffled)) < 3 * noise

@@ -1,4 +1,4 @@
-"""A data set returns the games that were played, as actions, moves and PGN, and reports its faults."""
+"""A data set returns the games as played, as actions, moves and PGN, and reports faults."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class Visitor(SelfPlayer):
     """Plays random moves, with made-up visits, scores and values, and remembers its games."""
 
     starts: tuple[str, ...] = ()
-    """Start positions that the games take in turn; none for that of the variant."""
+    """Start positions, which the games use in turn; empty for the variant's own."""
 
     played: ClassVar[list[PlayedGame]] = []
     break_game: ClassVar[tuple[int, int, int] | None] = None
-    """The number of a game, a place in its moves, and the action to put there."""
+    """The number of a game, a ply, and the action to put there."""
     break_start: ClassVar[tuple[int, str] | None] = None
-    """The number of a game, and the FEN to put in place of its start position."""
+    """The number of a game, and the FEN that replaces its start position."""
     forms: ClassVar[str] = "visitor"
 
     @classmethod
@@ -75,7 +75,7 @@ class Visitor(SelfPlayer):
         return Choice(moves[0], -30_000 + ply, {move: 1000 - place for place, move in enumerate(moves)}, 1 / (1 + ply))
 
     def __str__(self) -> str:
-        """Return a text that `parse_player` does not know."""
+        """Return a text that `parse_player` cannot read."""
         return "visitor:2"
 
 
@@ -110,7 +110,7 @@ def test_a_custom_player_is_known_by_its_text(tmp_path: Path) -> None:
 
 
 def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
-    """They have no values, and the number of random moves for all games only."""
+    """They have no values, and only one number of random moves for all games."""
     dataset = made(tmp_path, player=Visitor())
     before = [replace(game, values=[None] * len(game.actions)) for game in dataset]
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
@@ -131,7 +131,7 @@ def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
 
 
 def test_shards_of_format_2_can_be_read() -> None:
-    """They were written before there were random moves after the opening."""
+    """They were written before self-play had random moves after the opening."""
     dataset = Dataset(DATA / "selfplay" / "format-2")
     games = list(dataset)
     ends = [(1, 66, "1/2-1/2", "threefold_repetition"), (2, 58, "0-1", "checkmate"), (3, 78, "1/2-1/2", "threefold_repetition")]
@@ -172,7 +172,7 @@ def test_scores_are_those_of_the_engine(tmp_path: Path) -> None:
     (game,) = dataset
     board = Board()
     for ply, move in enumerate(dataset.moves(game)[:5]):
-        if ply == 3:  # the first move of the engine, before its transposition table has any entry
+        if ply == 3:  # the engine's first move, when its transposition table is still empty
             found = Engine(hash=1).play(board, depth=2)
             assert found.info is not None
             assert (found.move, found.info.score.relative.score()) == (move, game.scores[3])

@@ -75,7 +75,7 @@ VALUES = {"queen": 2.0, "knight": 0.8, "pawn": 0.25}
 
 
 def drawn_games(count: int, seed: int = 1) -> Games:
-    """Return games whose results are drawn from the model, with an advantage of 0.3 for White."""
+    """Return games with results drawn from the model, with an advantage of 0.3 for White."""
     chance = random.Random(seed)
     games: Games = []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""The environment for Gymnasium plays the games of `VecEnv`."""
+"""The Gymnasium environment plays the same games as `VecEnv`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States with the names of OpenSpiel play the games of `Board`, and OpenSpiel's algorithms run on them if it is installed."""
+"""States with OpenSpiel's interface play the same games as `Board`, and OpenSpiel's algorithms run on them if it is installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of self-play: soft nodes, adjudication, random moves in games, balanced and near-best openings."""
+"""Self-play options: soft nodes, adjudication, random moves in games, balanced and near-best openings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STOLTZ = Variant("stoltz")
 
 
 def play(options: dict[str, Any], scores: Callable[[int], int | None], *, random_plies: int = 0, seed: int = 1) -> PlayedGame:
-    """Play a game of random moves, with a score for the side to move that depends on the ply."""
+    """Play a game of random moves, with scores that depend on the ply."""
 
     def choose(board: Board, _: random.Random) -> Choice:
         ply = len(board.move_stack)
@@ -336,7 +336,7 @@ def test_a_tree_takes_a_network(tmp_path: Path) -> None:
         return SelfPlay(Variant("chess"), player, 2, 1, random_plies=0, openings=(hanging,), max_plies=12)
 
     def first(name: str) -> list[tuple[str, int]]:
-        """Return the first move of each game, and the number of visits of its position."""
+        """Return the first move of each game, and the total visits in its position."""
         dataset = Dataset(tmp_path / name)
         return [(dataset.moves(game)[0].uci(), sum((game.visits[0] or {}).values())) for game in dataset]
 

@@ -1,4 +1,4 @@
-"""A shard is complete or absent, and its bytes are always the same, on any number of workers and after any number of kills."""
+"""A shard is complete or absent, and its bytes are always the same, for any number of workers and kills."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_game_does_not_depend_on_other_games(tmp_path: Path, player: str) -> N
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
     run_selfplay(plan(7), tmp_path / "grown")
-    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all but the five of the complete shard
+    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all except the five in the complete shard
     run_selfplay(plan(12), tmp_path / "at once")
     assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
     with pytest.raises(DataError, match="it has more games than the 11"):
@@ -110,7 +110,7 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
         assert kept.items() <= wanted.items()
         assert seen <= set(kept)
         seen = {name for name in kept if name.startswith("shard")}
-    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as a kill while writing leaves it
+    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as left by a kill during writing
     (tmp_path / "at first").mkdir()
     (tmp_path / "at first" / "selfplay.json.tmp").write_bytes(b"half")
     subprocess.run(command(tmp_path / "at first", games=games), check=True, stdout=subprocess.PIPE)
@@ -135,7 +135,7 @@ def test_a_game_is_kept_as_soon_as_it_has_ended(tmp_path: Path) -> None:
         writing.keep(0, game)
         assert list(reading.read(0, range(3)).values()) == games[:number]
     writing.close()
-    # A kill may come between the complete shard and the end of this file.
+    # A kill may come after the shard is complete and before this file is removed.
     reading.tidy([1])
     assert not list(tmp_path.iterdir())
 
@@ -159,7 +159,7 @@ def test_a_kill_loses_only_games_in_progress(tmp_path: Path) -> None:
 
 
 def lines_of(directory: Path) -> list[bytes]:
-    """Return the whole lines of the file of the first shard's games."""
+    """Return the complete lines in the file of the first shard's games."""
     file = directory / "shard-00000.games"
     content = file.read_bytes() if file.exists() else b""
     return content[: content.rfind(b"\n") + 1].splitlines()
@@ -182,7 +182,7 @@ def wait_for(what: Callable[[], bool]) -> None:
 
 
 def alone(group: int) -> bool:
-    """Wait until a group of processes has ended."""
+    """Wait until a process group has ended; return False if it takes too long."""
     for _ in range(100):
         try:
             os.killpg(group, 0)
@@ -207,7 +207,7 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
     )
     wait_for((tmp_path / "data" / "shard-00001.parquet").exists)
     if number == signal.SIGINT:
-        os.killpg(process.pid, number)  # as a terminal does it: to all processes
+        os.killpg(process.pid, number)  # to all processes, like a terminal
     else:
         process.send_signal(number)
     out, err = process.communicate(timeout=60)
@@ -331,7 +331,7 @@ def test_flipped_bits_are_found(tmp_path: Path) -> None:
             read: list[PlayedGame] | str = list(Dataset(tmp_path))
         except DataError as error:
             read = str(error)
-        assert read == right or "shard-00000.parquet" in read  # equal if the byte is never read, as the name of the writer
+        assert read == right or "shard-00000.parquet" in read  # equal if the byte is never read, like the writer's name
         found += read != right
     assert found > len(content) / 23 / 2
 
@@ -363,7 +363,7 @@ def test_a_full_disk_leaves_no_partial_shard(tmp_path: Path) -> None:
 
 @dataclass(frozen=True)
 class Mortal(RandomPlayer):
-    """Kills its process, or raises, during the second shard."""
+    """Kills its process or raises an exception during the second shard."""
 
     how: str = "die"
     forms: ClassVar[str] = "mortal"
@@ -501,7 +501,7 @@ COLUMNS = (
 
 
 def mutated(content: bytes, column: str, change: Callable[[list[Any]], list[Any]]) -> bytes:
-    """Return a shard with another column, and right checksums."""
+    """Return a shard with a changed column and correct checksums."""
     arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     table = parquet.read_table(io.BytesIO(content))
     field = table.schema.field(column)
@@ -518,7 +518,7 @@ def in_row(row: int, change: Callable[[Any], Any]) -> Callable[[list[Any]], list
 
 
 def in_lists(change: Callable[[list[Any]], list[Any]]) -> Callable[[Any], Any]:
-    """A change of the visits of the first move that has some."""
+    """Return a function that changes the visits of the first move that has visits."""
 
     def changed(moves: list[Any]) -> list[Any]:
         at = next(place for place, visits in enumerate(moves) if visits is not None)
@@ -582,7 +582,7 @@ def test_visits_of_an_illegal_move_are_refused_by_batches(searched: Path, tmp_pa
 
 
 def test_random_changes_of_columns_are_read_or_refused(searched: Path, tmp_path: Path) -> None:
-    """Data that can still be read are possible: shares that sum to 1, results, values and actions in their ranges."""
+    """Data that can still be read are plausible: shares sum to 1, and results, values and actions are in range."""
     content, chance = (searched / "shard-00000.parquet").read_bytes(), random.Random(int(os.environ.get("FAIRYCHESS_SEED", "4")))
     accepted = 0
     for number in range(3000 if os.environ.get("FAIRYCHESS_LONG") else 40):
@@ -604,7 +604,7 @@ def test_random_changes_of_columns_are_read_or_refused(searched: Path, tmp_path:
 
 
 def shaken(value: Any, chance: random.Random, changes: int) -> Any:  # noqa: ANN401 - any value of a column
-    """A value with parts replaced, removed and doubled."""
+    """Return a value with parts replaced, removed and duplicated."""
     if isinstance(value, list) and value:
         found = list(value)
         for _ in range(changes):

@@ -1,4 +1,4 @@
-"""Opening books: what they count, their files, and the players that use them."""
+"""Opening books: counts, files, and the players that use them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_lines_go_to_where_the_book_ends() -> None:
         BookLine(start, ("e2e4", "e7e5", "g1f3"), 1),
         BookLine(start, ("e2e4", "c7c5"), 1),
         BookLine(start, ("c2c4", "g8f6", "d2d4"), 1),
-        BookLine(start, ("d2d4", "g8f6"), 1),  # c2c4 would lead to the position of the line before
+        BookLine(start, ("d2d4", "g8f6"), 1),  # c2c4 would transpose to the previous line
     ]
     assert [line.moves for line in small().lines(plies=1)] == [("e2e4",), ("c2c4",), ("d2d4",)]
 
@@ -141,7 +141,7 @@ def test_games_of_data_sets_and_of_pgn_files(tmp_path: Path) -> None:
     assert numbers(book.moves(CHESS)) == [("e2e4", 1, 0, 0, 30)]
     (tmp_path / "study").mkdir()
     dataset.path.rename(tmp_path / "study" / "games")
-    assert len(Dataset(tmp_path / "study")) == 2  # a study has its games in this folder
+    assert len(Dataset(tmp_path / "study")) == 2  # a study keeps its games in this folder
     path = tmp_path / "games.pgn"
     path.write_text('[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n', encoding="utf-8")
     (game,) = read_pgn(path, CHESS)
@@ -168,7 +168,7 @@ def test_matches_begin_with_the_lines_of_a_book(tmp_path: Path) -> None:
 def test_uci_plays_moves_of_the_book(tmp_path: Path) -> None:
     small().write(tmp_path / "a.book")
     with Talk("uci", cwd=tmp_path) as engine:
-        engine.send("setoption name Use NNUE value false")  # with a network, the first search says which
+        engine.send("setoption name Use NNUE value false")  # with a network, the first search names it
         lines = engine.ask("setoption name Book File value a.book", "isready", answer="readyok")
         assert (
             lines[0] == f"info string a.book: a book of chess with {len(small())} positions, which OwnBook lets the engine play"
@@ -184,7 +184,7 @@ def test_uci_plays_moves_of_the_book(tmp_path: Path) -> None:
         assert drawn == {"bestmove e2e4", "bestmove d2d4"}
         lines = engine.ask("setoption name Book File value none.book", "isready", answer="readyok")
         assert lines[0].startswith("info string the book none.book cannot be read: ")
-        assert engine.ask("go depth 1", answer="bestmove")[-1] in drawn  # the book is still the old one
+        assert engine.ask("go depth 1", answer="bestmove")[-1] in drawn  # the old book is still in use
 
 
 def test_xboard_plays_moves_of_the_book(tmp_path: Path) -> None:

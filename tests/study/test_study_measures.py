@@ -1,4 +1,4 @@
-"""Each measure of a study has its known value on scripted games."""
+"""Each measure of a study has the known value for scripted games."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ pytest.importorskip("pyarrow")
 pytest.importorskip("numpy")
 
 CURVE = ScoreCurve(0.0, math.log(3) / 100)
-"""With this curve 100 centipawns mean an expected score of 3/4, and -100 one of 1/4."""
+"""With this curve, 100 centipawns mean an expected score of 3/4, and -100 mean 1/4."""
 
 FOOL = "f3 e5 g4 Qh4#"
 SCHOLAR = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 
 
 def game(number: int = 1, result: str = "1-0", scores: Sequence[float | None] = (), **others: object) -> GameFacts:
-    """Return a game with results and scores only."""
+    """Return a game with a result and scores only."""
     facts = GameFacts(number, "", result, "checkmate", scores=list(scores), moves=["e2e4"] * len(scores))
     facts.legal = [20] * len(scores)
     for name, value in others.items():
@@ -48,7 +48,7 @@ def by_name(measures: Sequence[Measure]) -> dict[str, Measure]:
 
 @pytest.fixture
 def played(tmp_path: Path) -> list[GameFacts]:
-    """Return a fool's mate, a scholar's mate, and a game that was stopped after two moves."""
+    """Return a fool's mate, a scholar's mate, and a game stopped after two plies."""
     scripts = [
         Script(FOOL, [None, -50, -100, 29999], "0-1", random_plies=1),
         Script(SCHOLAR, [30, -20, 10, -10, 0, 5, 30000], "1-0"),
@@ -301,7 +301,7 @@ def test_armies_are_exchanged() -> None:
 
 
 def study_of(games: Sequence[GameFacts], variant: Variant) -> list[Finding]:
-    """Return the findings of games, with measures that the games leave unknown."""
+    """Return the findings from games, although some measures remain unknown."""
     measures = [
         *viability.viability(games),
         *balance.balance(games),
@@ -321,7 +321,7 @@ def study_of(games: Sequence[GameFacts], variant: Variant) -> list[Finding]:
 
 
 def usual_games(count: int, won: float = 0.5) -> list[GameFacts]:
-    """Return long games without anything to find, apart from White's score."""
+    """Return long games without findings, except about White's score."""
     names = Variant("chess").pieces
     games = []
     for number in range(count):

@@ -1,7 +1,7 @@
 """Studies find known facts about a game, and no differences between equal games.
 
-Both need many games. With FAIRYCHESS_LONG=1 as many are played as in docs/records/2026-11-studies.md, and `pytest -s` prints
-the numbers; otherwise one comparison is made.
+Both need many games. With FAIRYCHESS_LONG=1, as many are played as in docs/records/2026-11-studies.md, and `pytest -s` prints the
+numbers; otherwise, only one comparison is made.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ pytest.importorskip("numpy")
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 
 WEAK, STRONG, GAMES = 100, 1000, 4000
-"""The nodes of two players of chess, and the number of games of each."""
+"""The nodes of two chess players, and the number of games of each."""
 
 RUNS = 100 if LONG else 1
 """The number of comparisons of a game with itself."""
@@ -37,7 +37,7 @@ def ends(measure: Measure) -> tuple[float, float]:
 
 @pytest.mark.skipif(not LONG, reason="8,000 games of chess: FAIRYCHESS_LONG=1 plays them")
 def test_what_is_known_of_chess_is_found(tmp_path: Path) -> None:
-    """Stronger players draw more, and the side that moves first scores more, which takes many games to see."""
+    """Stronger players draw more often, and the side that moves first scores more, which takes many games to show."""
     score, decisive = {}, {}
     for nodes in (WEAK, STRONG):
         study = run_study(
@@ -51,7 +51,7 @@ def test_what_is_known_of_chess_is_found(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["gardner", "minishogi"] if LONG else ["gardner"])
 def test_equal_definitions_have_no_findings(tmp_path: Path, name: str) -> None:
-    """Two studies of one definition with other seeds: at most 5 of 100 comparisons may find a difference."""
+    """Compare studies of one definition with different seeds: at most 5 of 100 comparisons may find a difference."""
     alarms: list[str] = []
     for run in range(RUNS):
         plans = [StudyPlan(Variant(name), games=100, nodes=20, seed=2 * run + half, rungs=0, random_plies=4) for half in (0, 1)]

@@ -1,4 +1,4 @@
-"""Random games with random variations, comments and glyphs, of any variant."""
+"""Random games of any variant, with random variations, comments and NAGs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def words(chance: random.Random) -> str:
 
 
 def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
-    """Make a game of random moves that begins on a board, and annotate some of them."""
+    """Make a game of random moves from a board's position, with annotations on some of them."""
     game = pgn.Game()
     game.setup(board)
     game.headers["Result"] = chance.choice(["1-0", "0-1", "1/2-1/2", "*"])
@@ -53,7 +53,7 @@ def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) ->
 
 
 def annotate(node: pgn.ChildNode, chance: random.Random) -> pgn.ChildNode:
-    """Annotate a move, or leave it unchanged."""
+    """Annotate a move at random, or leave it unchanged."""
     if chance.random() < 0.15:
         node.comment = words(chance)
     while chance.random() < 0.15:

@@ -1,4 +1,4 @@
-"""Calls everything public with arbitrary arguments: `test_any_calls.py` runs this script, and a crash shows which call caused it.
+"""Calls all public names with arbitrary arguments: `test_any_calls.py` runs this script, and a crash shows which call caused it.
 
     cd tests && python -m support.any_calls COUNT SEED LOG
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSError, StopIteration, BittenError)
-"""The exceptions that wrong arguments may raise. `KeyError` is raised by headers and the like, `OSError` by files."""
+"""The exceptions that wrong arguments may raise: for example, headers raise `KeyError`, and files raise `OSError`."""
 
 LONG = {"perft", "divide", "search", "analyse", "play", "wait", "__next__"}
-"""Calls that may take as long as they like: they are stopped by a signal."""
+"""Calls that may take any time; a signal stops them."""
 
 MODULES = [
     "fairychess",
@@ -88,7 +88,7 @@ class Callee:
 
 
 def names(call: Callable[..., object]) -> tuple[str, ...]:
-    """Return the names of parameters, which everything public must have."""
+    """Return the names of a callable's parameters; none if it has no signature."""
     try:
         return tuple(parameter for parameter in inspect.signature(call).parameters if parameter != "self")
     except (TypeError, ValueError):
@@ -98,7 +98,7 @@ def names(call: Callable[..., object]) -> tuple[str, ...]:
 def members(owner: type) -> Iterator[Callee]:
     """Yield the methods, properties and special methods of a class."""
     for member, value in inspect.getmembers(owner):
-        own = any(member in vars(base) for base in owner.__mro__[:-1])  # not what all objects have, or the class itself
+        own = any(member in vars(base) for base in owner.__mro__[:-1])  # skip the members of `object` and of the class itself
         if not own or (member.startswith("_") and member not in SPECIAL):
             continue
         if callable(value) or isinstance(value, property) or inspect.isdatadescriptor(value):
@@ -106,7 +106,7 @@ def members(owner: type) -> Iterator[Callee]:
 
 
 def discovered() -> list[Callee]:
-    """Find everything public, including future additions."""
+    """Find all public callables, including future additions."""
     found: dict[str, Callee] = {}
     for name in MODULES:
         module = importlib.import_module(name)
@@ -114,7 +114,7 @@ def discovered() -> list[Callee]:
             value = getattr(module, public)
             if public.startswith("_") and not public.startswith("_restore"):
                 continue
-            if value in (bool, int) or is_typeddict(value):  # `Bitboard`, `Color` and `Square` are other names of them
+            if value in (bool, int) or is_typeddict(value):  # `Bitboard`, `Color` and `Square` are aliases of these
                 continue
             if isinstance(value, type) and issubclass(value, Enum):
                 found |= {callee.name: callee for callee in members(value)}
@@ -127,7 +127,7 @@ def discovered() -> list[Callee]:
 
 
 class Caller:
-    """Makes one call after the other, and keeps the results for later calls."""
+    """Makes one call after another, and keeps the results for later calls."""
 
     def __init__(self, seed: int, log: Path) -> None:
         self.rng = random.Random(seed)
@@ -138,7 +138,7 @@ class Caller:
         self.slowest = (0.0, "")
 
     def instance(self, owner: type) -> object | None:
-        """Return an object of a class: one that was kept, or a new one."""
+        """Return an object of a class, a kept one or a new one."""
         own = [value for value in self.kept if isinstance(value, owner)]
         if own and self.rng.random() < 0.8:
             return self.rng.choice(own)
@@ -146,11 +146,11 @@ class Caller:
         return next((value for value in values if isinstance(value, owner)), None) or (own[0] if own else None)
 
     def value(self, name: str) -> object:
-        """Return an argument: an object that was kept, or any value."""
+        """Return an argument, a kept object or any value."""
         return self.rng.choice(self.kept) if self.kept and self.rng.random() < 0.15 else anything(self.rng, name)
 
     def arguments(self, callee: Callee) -> tuple[list[object], dict[str, object]]:
-        """Return the right number of arguments, too few or too many; some by name."""
+        """Return the right number of arguments, or too few or too many, some of them by name."""
         count = max(0, len(callee.parameters) + self.rng.choice([0, 0, 0, 0, -1, -2, 1]))
         given = [*callee.parameters, "more"][:count]
         positional = self.rng.randrange(len(given) + 1) if self.rng.random() < 0.5 else len(given)
@@ -158,7 +158,7 @@ class Caller:
         return [self.value(name) for name in given[:positional]], by_name
 
     def target(self, callee: Callee) -> Callable[..., object] | None:
-        """Return the function to be called: for a property a function that reads or sets it."""
+        """Return the function to call; for a property, a function that reads or sets it."""
         if callee.owner is None:
             module, _, name = callee.name.rpartition(".")
             return cast("Callable[..., object]", getattr(importlib.import_module(module), name))
@@ -175,7 +175,7 @@ class Caller:
     def set(self, found: object, name: str) -> None:
         """Set a property, which may be read-only."""
         if type(found).__module__.startswith("fairychess.pgn"):
-            return  # a tree may be tied into a knot by hand, as any list
+            return  # users can make cycles in trees, as in any list
         with contextlib.suppress(AttributeError):
             setattr(found, name, self.value(name))
 
@@ -214,7 +214,7 @@ class Caller:
         """Make a call; its exceptions must be documented."""
         try:
             result = target(*positional, **by_name)
-            # Plain data and thin classes accept anything: only what the library made of them is used further.
+            # Data classes and thin classes accept any values, so their objects are not used further.
             plain = callee.owner is None and isinstance(target, type) and target.__module__.startswith("fairychess.")
             if not plain:
                 self.used(result)
@@ -227,7 +227,7 @@ class Caller:
             if "surrogates" not in str(error):  # not a valid text
                 raise
         except (AttributeError, ValueError):
-            # Games are trees and mappings of plain Python, as in python-chess: what is not a node lacks a node's attributes.
+            # Games are plain Python trees and mappings, as in python-chess: wrong objects in them lack a node's attributes.
             if not callee.name.startswith("fairychess.pgn."):
                 raise
         else:
@@ -236,7 +236,7 @@ class Caller:
                 self.keep(result)
 
     def keep(self, result: object) -> None:
-        """Keep a result; if there are many, replace another one. A running search is not kept: it would take processor time."""
+        """Keep a result; if there are many, replace another one. Running searches are stopped, since they take processor time."""
         if isinstance(result, fairychess.Analysis):
             result.stop()
         if len(self.kept) < 300:
@@ -267,7 +267,7 @@ def shown(value: object) -> str:
 
 @contextlib.contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """Raise `Stopped` in the main thread after some seconds."""
+    """Raise `Stopped` in the main thread after the given number of seconds."""
     signal.signal(signal.SIGALRM, stopped)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
@@ -281,7 +281,7 @@ def stopped(_signal: int, _frame: FrameType | None) -> Never:
 
 
 def main(count: int, seed: int, log: Path) -> None:
-    """Call everything once, then anything."""
+    """Call all callables twice, then random ones."""
     faulthandler.enable()
     faulthandler.dump_traceback_later(120, exit=True)
     callees = discovered()

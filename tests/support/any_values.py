@@ -1,4 +1,4 @@
-"""Values for arguments: valid ones, invalid ones, and hostile ones."""
+"""Values for arguments: valid, invalid and hostile ones."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ OWN = 'name = "own"\nextends = "chess"\n[pieces.x]\nletter = "x"\nmoves = "cpQmN
 
 
 class BittenError(Exception):
-    """The exception of a hostile object, which must be passed on unchanged."""
+    """The exception raised by hostile objects, which must be propagated unchanged."""
 
 
 class Biting:
-    """Raises on every access except `repr`."""
+    """Raises an exception on every use except `repr`."""
 
     def _bite(self, *_: object) -> Never:
         raise BittenError
@@ -35,13 +35,13 @@ class Biting:
 
 
 class Text(str):
-    """A text of another class."""
+    """A subclass of `str`."""
 
     __slots__ = ()
 
 
 class Number(int):
-    """A number of another class."""
+    """A subclass of `int`."""
 
 
 class Lying(list[object]):
@@ -52,7 +52,7 @@ class Lying(list[object]):
 
 
 def endless() -> Iterator[str]:
-    """Yield more strings than any function should read: after a million it raises."""
+    """Yield more strings than any function should read; after a million, raise an exception."""
     for _ in range(1_000_000):
         yield "e2e4"
     raise BittenError
@@ -80,7 +80,7 @@ def played(rng: random.Random) -> Board:
 
 
 def move(rng: random.Random) -> Move:
-    """Return a legal move of some board, or one made without a board."""
+    """Return a legal move on a random board, or a move made without a board."""
     if rng.random() < 0.3:
         return Move.from_uci(rng.choice(["e2e4", "e7e8q", "0000", "P@e4", "g1f3"]), "crazyhouse")
     return rng.choice(list(played(rng).legal_moves) or [Move.null()])
@@ -158,7 +158,7 @@ def number(rng: random.Random) -> int:
 
 
 def wrong(rng: random.Random) -> object:
-    """Return a value that hardly anything accepts."""
+    """Return a value that hardly any function accepts."""
     makers: list[Callable[[], object]] = [
         lambda: None,
         lambda: 1.5,
@@ -201,7 +201,7 @@ def wrong(rng: random.Random) -> object:
 
 
 def stock() -> list[object]:
-    """Return one object of each class that cannot be made by calling the class."""
+    """Return an object of each class that cannot be instantiated directly."""
     board = Board("crazyhouse")
     for uci in ("e2e4", "d7d5", "e4d5"):
         board.push_uci(uci)
@@ -222,7 +222,7 @@ def stock() -> list[object]:
 
 
 def anything(rng: random.Random, name: str = "") -> object:
-    """Return a value; usually one that fits a parameter of that name."""
+    """Return a value, usually one that fits a parameter of that name."""
     fitting: dict[str, Callable[[random.Random], object]] = {
         "engine": lambda _: fairychess.Engine(hash=1),
         "analysis": lambda _: fairychess.Engine(hash=1).analyse(Board(), depth=1),

@@ -1,4 +1,4 @@
-"""Makes moves on `<fairychess-board>` as a user does: by dragging, by clicks from either end, or by the keyboard."""
+"""Makes moves on `<fairychess-board>` like a user: by dragging, by clicking from either end, or by keyboard."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOW = """async ([view, sprites]) => {
         board.addEventListener(name, (event) => heard.push([name, event.detail]));
     }
 }"""
-"""Puts a component with a port to Python into the page."""
+"""Puts a component that is connected to Python into the page."""
 
 DRAWN = """() => {
     const href = ([, number, side]) => `#fc-${side === "w" ? "white" : "black"}-${board.view.variant.pieces[number].name}`;
@@ -43,7 +43,7 @@ DRAWN = """() => {
     const drawn = pieces.map((piece) => `${piece.style.transform} ${piece.querySelector("use").getAttribute("href")}`);
     return JSON.stringify(drawn.sort()) === JSON.stringify(wanted.sort());
 }"""
-"""True if the pieces that are drawn are those of the view, each where it is."""
+"""True if the drawn pieces and their places match the view."""
 
 STATE = "() => [board.choosing.question.about, board.choosing.chosen.source, board.choosing.chosen.target]"
 ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.moves.length > 0]"
@@ -51,13 +51,13 @@ ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.mo
 
 @dataclass
 class Driver:
-    """A page with a component, and the game that it plays in Python."""
+    """A page with a component, and the component's game in Python."""
 
     page: Page
     board: Board
 
     def __post_init__(self) -> None:
-        """Answer the page's requests to Python."""
+        """Connect the page's requests to Python."""
         self.page.expose_function("playedInPython", self.played)
         self.page.expose_function("whyInPython", self.why)
         self.page.expose_function("movesInPython", lambda side: self.board.pseudo_legal_json(side == "w"))
@@ -69,12 +69,12 @@ class Driver:
         self.page.evaluate(SHOW, [self.view(), sprites(board.variant).svg])
 
     def view(self) -> dict[str, Any]:
-        """The view of the position in Python."""
+        """Return the view of the position in Python."""
         view: dict[str, Any] = json.loads(self.board.view_json())
         return view
 
     def played(self, text: str) -> str:
-        """Play a move in Python, as a port does."""
+        """Play a move in Python, as the component's port."""
         try:
             self.board.push_uci(text)
         except FairyChessError as error:
@@ -82,7 +82,7 @@ class Driver:
         return json.dumps({"uci": text, "view": self.view()})
 
     def why(self, text: str) -> str:
-        """Say why a text is not a legal move."""
+        """Return the reason why a text is not a legal move, as JSON."""
         refusal = self.board.why_illegal(text)
         if refusal is None:
             return "null"
@@ -90,12 +90,12 @@ class Driver:
         return json.dumps({"reason": refusal.reason, "message": refusal.message, "squares": squares})
 
     def state(self) -> tuple[str, str | None, str | None]:
-        """The current question, and the chosen source and target."""
+        """Return the current question, and the chosen source and target."""
         about, source, target = self.page.evaluate(STATE)
         return about, source, target
 
     def heard(self, name: str) -> list[dict[str, Any]]:
-        """The details of all events with a name."""
+        """Return the details of all events with this name."""
         details: list[dict[str, Any]] = self.page.evaluate(
             "name => heard.filter(each => each[0] === name).map(each => each[1])", name
         )
@@ -107,7 +107,7 @@ class Driver:
             self.choose(place, "clicks")
 
     def make(self, move: dict[str, Any], how: How) -> None:
-        """Make one of the view's moves, and wait until the component shows the position after it."""
+        """Make one of the view's moves, and wait until the component shows the new position."""
         fen = self.board.fen()
         source, target = ends(move)
         if how == "target first" and source[0] not in "@*" and self.begins(target):
@@ -125,7 +125,7 @@ class Driver:
         self.page.wait_for_function("fen => board.view.fen !== fen && board.choosing.idle", arg=fen)
 
     def choose_rest(self, move: dict[str, Any], how: How, fen: str) -> None:
-        """Answer the question that follows source and target."""
+        """Answer the questions that follow source and target."""
         keys = {
             "castling": ">".join(move.get("castling", [])),
             "promotion": move.get("promotion", ""),
@@ -147,12 +147,12 @@ class Driver:
         raise AssertionError(f"{move['uci']} was never played")
 
     def begins(self, square: str | None) -> bool:
-        """True if a move can begin with a square, so that a click there does not choose a target."""
+        """Return True if a move can begin at a square, so that a click there does not choose a target."""
         found: bool = self.page.evaluate("square => board.choosing.sources.has(square)", square)
         return found
 
     def asked(self) -> tuple[str, str, bool]:
-        """The component's question, the FEN that it shows, and whether it takes moves."""
+        """Return the component's question, the FEN that it shows, and True if it accepts moves."""
         about, fen, asking = self.page.evaluate(ASKED)
         return about, fen, asking
 
@@ -165,7 +165,7 @@ class Driver:
             self.page.mouse.click(*self.middle(place))
 
     def focus(self, place: str) -> None:
-        """Move the focus to a square by the arrows, or to a slot."""
+        """Move the focus to a square with the arrow keys, or to a slot."""
         if place[0] in "@*":
             self.page.locator(slot(place)).focus()
             return
@@ -199,7 +199,7 @@ class Driver:
             mouse.click(*self.middle(target))
 
     def middle(self, place: str) -> tuple[float, float]:
-        """The middle of a square or slot in the page."""
+        """Return the middle of a square or slot, in page coordinates."""
         selector = slot(place) if place[0] in "@*" else f"[data-square={place}]"
         x, y = self.page.evaluate(
             """selector => {
@@ -212,12 +212,12 @@ class Driver:
 
 
 def slot(place: str) -> str:
-    """The selector of the side to move's slot."""
+    """Return the CSS selector of a slot of the side to move."""
     return f".slot.source[data-slot={json.dumps(place)}]"
 
 
 def ends(move: dict[str, Any]) -> tuple[str, str | None]:
-    """The source and the target of a move."""
+    """Return the source and the target of a move."""
     if "vote" in move:
         return "!accept" if move["vote"] else "!decline", None
     if "pass" in move:

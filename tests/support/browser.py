@@ -1,4 +1,4 @@
-"""Chromium, driven by Playwright, with pages that are served from the package's folder without a server."""
+"""Chromium, driven by Playwright, with pages from the package's folder without a server."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 STATIC = Path(str(files("fairychess"))) / "web" / "static"
 ORIGIN = "http://board.test"
-"""An origin that exists only in the tests: every request to it is answered from `STATIC`, and all others fail."""
+"""An origin that only exists in the tests: requests to it are answered from `STATIC`, and all others fail."""
 
 TIMEOUT = 60_000
-"""How long a step may take, in milliseconds: the machine may do other work."""
+"""How long a step may take, in milliseconds: long, since the machine may be busy."""
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 HOST = """<!doctype html>
@@ -30,12 +30,12 @@ HOST = """<!doctype html>
 <style>body { margin: 16px; width: 640px } fairychess-board { --fc-board-height: 640px }</style>
 <main><h1>Board</h1><fairychess-board></fairychess-board></main>
 """
-"""The page that a component is put into."""
+"""The page into which components are put."""
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """One Chromium for all tests of a process."""
+    """Yield a Chromium for all tests of a process."""
     playwright = pytest.importorskip("playwright.sync_api", reason="ABSENT: no playwright")
     if CHROMIUM is None:
         pytest.skip("ABSENT: no chromium")
@@ -47,7 +47,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """An empty page of `ORIGIN` without animations; an error in its scripts fails the test."""
+    """Yield an empty page of `ORIGIN` without animations; script errors fail the test."""
     context = chromium.new_context(viewport={"width": 900, "height": 900}, reduced_motion="reduce", has_touch=True)
     context.set_default_timeout(TIMEOUT)
     page = context.new_page()
@@ -61,7 +61,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 def answer(route: Route) -> None:
-    """Answer a request from the folder of the package."""
+    """Answer a request from the package's folder."""
     url = urlsplit(route.request.url)
     path = (STATIC / unquote(url.path).lstrip("/")).resolve()
     if f"{url.scheme}://{url.netloc}" != ORIGIN:

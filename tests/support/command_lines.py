@@ -1,4 +1,4 @@
-"""Command lines of `fairychess` in running text: where they are written, and whether the real parser takes them."""
+"""`fairychess` command lines in running text: where they are, and whether the parser accepts them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 COMMANDS = {*make_parser().commands, *ALIASES, "help"}
 
 START = re.compile(r"[\s#/*!$-]*(?:run: )?(?:\S*/|python3? -m )?fairychess (?=[a-z-])(?P<rest>.+)", re.DOTALL)
-"""A command line, perhaps after a prompt and with the path of the program."""
+"""Matches a command line, perhaps after a prompt and with the path of the program."""
 
 JOINT = re.compile(r" (?:&&|\|\|?|;) |\$\(|<\(")
-"""The operators that join commands in a line of a shell."""
+"""Matches the operators that join commands in a shell line."""
 
 ENGINE = re.compile(r"\"(?:uci:|xboard:)?(?:[^\s\"]*/)?fairychess ([a-z][^\"]*)\"")
-"""A command line in quotes, which is an argument of another one."""
+"""Matches a quoted command line, which is an argument of another one."""
 
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 FENCE = re.compile(r"^ *```")
@@ -39,7 +39,7 @@ PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-
 
 @dataclass(frozen=True)
 class Place:
-    """A piece of text that is a command line, or a part of one, and where it is. As text it is one line of a report."""
+    """A whole or partial command line in a text, and its location. `str` gives a line for a report."""
 
     sort: str
     file: str
@@ -60,17 +60,17 @@ class Lenient(tuple[Any, ...]):
 
 
 def is_placeholder(word: object) -> bool:
-    """Tell whether a word stands for a value: NAME, N, FILE.html, a formatted value, or dots."""
+    """Return True if a word stands for a value: NAME, N, FILE.html, a formatted value, or dots."""
     return isinstance(word, str) and PLACEHOLDER.fullmatch(word) is not None
 
 
 def unless_placeholder(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    """Return the function that reads a value, which leaves placeholders as they are."""
+    """Wrap a function that reads values, so that it returns placeholders unchanged."""
     return lambda word: word if is_placeholder(word) else read(word)
 
 
 def tolerant(*, mention: bool) -> Program:
-    """Return the parser of the command line, with placeholders for values. A mention may leave out values and arguments."""
+    """Return the command-line parser, changed to accept placeholders; for a mention, values and arguments may be missing."""
     program = make_parser()
     for command in program.commands.values():
         for action in command._actions:  # noqa: SLF001 - argparse does not list them otherwise
@@ -91,7 +91,7 @@ STRICT, MENTION = tolerant(mention=False), tolerant(mention=True)
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a command line up to its end: a comment, a pipe, a file to write to, or an explanation."""
+    """Return the words of a command line up to a comment, a pipe, a redirection, or an explanation."""
     text = re.split(r" {2,}(?!-)", text.replace("\\\n", " ").strip())[0]
     lexer = shlex.shlex(text.replace("[--", " --").replace("]", " "), posix=True, punctuation_chars="|;&<>()")
     lexer.whitespace_split = True
@@ -105,11 +105,11 @@ def words_of(text: str) -> list[str]:
 
 
 def problem(text: str, *, mention: bool) -> str | None:
-    """Return why the real parser does not take a command line without `fairychess`, or None if it does.
+    """Return the parser's reason for rejecting a command line without `fairychess`, or None if it accepts it.
 
     Args:
         text: The command line.
-        mention: It may leave out required arguments and the values of options.
+        mention: Required arguments and the values of options may be missing.
     """
     try:
         words = words_of(text)
@@ -124,7 +124,7 @@ def problem(text: str, *, mention: bool) -> str | None:
 
 
 def refusal(program: Program, words: list[str]) -> str | None:
-    """Return the message of a parser that rejects words."""
+    """Return the message of a parser that rejects words; None if it accepts them."""
     if "--help" in words or "-h" in words or words[:1] in (["--version"], ["help"]):
         words = [word for word in words if word not in ("--help", "-h", "--version", "help")]
         return None if not words or words[0] in {*COMMANDS, "COMMAND"} else f"no command is named {words[0]}"
@@ -136,13 +136,13 @@ def refusal(program: Program, words: list[str]) -> str | None:
 
 
 def after_program(text: str) -> Iterator[str]:
-    """Yield what follows `fairychess` in each command line of a line of a shell."""
+    """Yield the text after `fairychess` in each command line of a shell line."""
     yield from (match["rest"] for match in map(START.match, JOINT.split(text)) if match)
     yield from ENGINE.findall(text)
 
 
 def in_span(sort: str, file: str, line: int, code: str) -> Iterator[Place]:
-    """Yield what an inline code says: a whole command line, a command with options, or options alone."""
+    """Yield the places in inline code: a whole command line, a command with options, or options alone."""
     code = " ".join(code.split())
     word = code.split(" ", 1)[0]
     starts = list(after_program(code))
@@ -155,7 +155,7 @@ def in_span(sort: str, file: str, line: int, code: str) -> Iterator[Place]:
 
 
 def of_markdown(file: str, text: str) -> Iterator[Place]:
-    """Yield the places of a page: its fenced blocks, its tables and its running text."""
+    """Yield the places in a page: in fenced blocks, tables and running text."""
     fenced = False
     prose: list[str] = []
     lines = text.splitlines()
@@ -177,7 +177,7 @@ def of_markdown(file: str, text: str) -> Iterator[Place]:
 
 
 def of_fenced(file: str, number: int, lines: list[str]) -> Iterator[Place]:
-    """Yield the command lines of a line in a fenced block, except those that are shown to fail."""
+    """Yield the command lines in a line of a fenced block, except those shown to fail."""
     line = lines[number - 1]
     fails = number < len(lines) and lines[number].startswith("fairychess: ")
     for following in lines[number:]:
@@ -189,7 +189,7 @@ def of_fenced(file: str, number: int, lines: list[str]) -> Iterator[Place]:
 
 
 def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
-    """Yield the places of the inline code of a text whose first line has a number. Code does not go beyond its paragraph."""
+    """Yield the places in inline code; `first` is the number of the first line. Inline code does not span paragraphs."""
     for paragraph in re.finditer(r"(?:.+\n?)+", text):
         for match in SPAN.finditer(paragraph[0]):
             line = first + text.count("\n", 0, paragraph.start() + match.start())
@@ -197,7 +197,7 @@ def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]
 
 
 def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
-    """Yield the lines of a text that are command lines, as in examples: what begins with the program and a command."""
+    """Yield the lines of a text that are command lines, as in examples: lines that begin with the program and a command."""
     for number, line in enumerate(text.splitlines(), first):
         for rest in after_program(line) if "`" not in line else ():
             if rest.split()[0] in COMMANDS:
@@ -205,7 +205,7 @@ def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]
 
 
 def of_python(file: str, text: str) -> Iterator[Place]:
-    """Yield the places of the strings, docstrings and comments of Python code."""
+    """Yield the places in the strings, docstrings and comments of Python code."""
     for line, string in strings(ast.parse(text)):
         yield from of_spans("string", file, string, line)
         yield from of_lines("string", file, string, line)
@@ -213,7 +213,7 @@ def of_python(file: str, text: str) -> Iterator[Place]:
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield each string of Python code with its line, and with VALUE for what is formatted into it."""
+    """Yield each string in Python code with its line number, with VALUE in place of formatted values."""
     match tree:
         case ast.JoinedStr(values=parts):
             yield tree.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "VALUE" for part in parts)
@@ -225,14 +225,14 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def of_comments(file: str, text: str, mark: str) -> Iterator[Place]:
-    """Yield the places of the comments of source code that are whole lines, or follow code."""
+    """Yield the places in source comments, on their own lines or after code."""
     comments = "\n".join(line.partition(mark)[2].lstrip("/!") if mark in line else "" for line in text.splitlines())
     yield from of_spans("comment", file, comments)
     yield from of_lines("comment", file, comments)
 
 
 def of_notebook(file: str, text: str) -> Iterator[Place]:
-    """Yield the places of a notebook; the line is the number of the cell."""
+    """Yield the places in a notebook; the line is the number of the cell."""
     for number, cell in enumerate(json.loads(text)["cells"], 1):
         source = "".join(cell["source"])
         is_page = cell["cell_type"] == "markdown"
@@ -241,7 +241,7 @@ def of_notebook(file: str, text: str) -> Iterator[Place]:
 
 
 def of_file(path: Path) -> Iterator[Place]:
-    """Yield the places of a file."""
+    """Yield the places in a file."""
     if path.suffix not in READ:
         return
     file, text = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
@@ -260,7 +260,7 @@ def of_file(path: Path) -> Iterator[Place]:
 
 
 def of_help() -> Iterator[Place]:
-    """Yield the examples of the help of each command, and the options that the help of a command names."""
+    """Yield the examples in the help of each command, and the options named there."""
     program = make_parser()
     for name, command in program.commands.items():
         file = f"the help of {name}"
@@ -287,7 +287,7 @@ SKIPPED = {"node_modules", "target", "__pycache__"}
 
 
 def all_places() -> list[Place]:
-    """Return all places of the repository, except its tests."""
+    """Return all places in the repository, except in its tests."""
     files = {path for folder, pattern in FOLDERS.items() for path in (ROOT / folder).glob(pattern) if path.is_file()}
     kept = [path for path in sorted(files) if not SKIPPED & set(path.parts)]
     return [*(place for path in kept for place in of_file(path)), *of_help()]

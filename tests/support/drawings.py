@@ -1,4 +1,4 @@
-"""Pictures as tests read them: the elements of an SVG, and random values for options."""
+"""Helpers for tests of pictures: the elements of an SVG, and random values for options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def parse(svg: str) -> ET.Element:
 
 
 def classed(root: ET.Element, name: str) -> list[ET.Element]:
-    """All elements of a class."""
+    """Return all elements of a class."""
     return [element for element in root.iter() if name in (element.get("class") or "").split()]
 
 

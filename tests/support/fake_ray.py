@@ -1,4 +1,4 @@
-"""A stand-in for Ray that runs tasks in this process, on nodes that a test makes up."""
+"""A stand-in for Ray that runs tasks in this process, on nodes invented by a test."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RayError(Exception):
 
 
 class RayTaskError(RayError):
-    """An error of a task."""
+    """An error in a task."""
 
     def __init__(self, cause: Exception) -> None:
         super().__init__(str(cause))
@@ -27,19 +27,19 @@ class RayTaskError(RayError):
 
 
 class NodeDiedError(RayError):
-    """The node of a task has died."""
+    """A task's node has died."""
 
 
 @dataclass
 class FakeRay:
-    """The part of Ray that `Cluster` uses. Tasks without a strategy are sent to the nodes one after the other."""
+    """The part of Ray that `Cluster` uses. Tasks without a strategy go to the nodes in turn."""
 
     names: list[str]
     dying: set[str] = field(default_factory=set[str])
     """Nodes that die at their first task."""
     dead: set[str] = field(default_factory=set[str])
     ran: list[tuple[str, Any]] = field(default_factory=list[tuple[str, Any]])
-    """The nodes of the tasks, with their items."""
+    """The node and the item of each task."""
     cancelled: int = 0
     current: str = ""
     free: int = 0
@@ -103,7 +103,7 @@ class FakeRay:
 
 
 class Task:
-    """A call that has been started."""
+    """A call in progress."""
 
     def __init__(self, function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]) -> None:
         self.function, self.arguments, self.options = function, arguments, options

@@ -1,4 +1,4 @@
-"""The imports between modules, read from the sources of Python and Rust."""
+"""The imports between modules, read from Python and Rust sources."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Graph: TypeAlias = dict[str, set[str]]
-"""The modules that each module uses, by name."""
+"""The modules used by each module, by name."""
 
 
 def python_imports(package: Path) -> Graph:
-    """Return the imports inside a package, those for type checkers and those inside functions included."""
+    """Return the imports inside a package, including those for type checkers and inside functions."""
     modules = {module_name(path, package.parent): path for pattern in ("*.py", "*.pyi") for path in package.rglob(pattern)}
     return {
         name: {
@@ -35,7 +35,7 @@ def module_name(path: Path, root: Path) -> str:
 
 
 def imported_names(path: Path, module: str) -> Iterator[str]:
-    """Iterate over the full names that a module imports: modules, and names in modules."""
+    """Yield the full names that a module imports: modules, and names in modules."""
     package = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -56,7 +56,7 @@ RUST_CLOSE = re.compile(r"\s*\}")
 
 
 def rust_uses(source: Path) -> Graph:
-    """Return the modules of a crate that each module names by a path from `crate`, `super` or `self`. The root is `crate`."""
+    """Return the modules that each module of a crate names by a path from `crate`, `super` or `self`; the root is `crate`."""
     modules: dict[tuple[str, ...], Path] = {}
     for path in source.rglob("*.rs"):
         parts = path.relative_to(source).with_suffix("").parts
@@ -76,12 +76,12 @@ def rust_uses(source: Path) -> Graph:
 
 
 def rust_name(parts: tuple[str, ...]) -> str:
-    """Return a module's path as Rust writes it."""
+    """Return a module's path in Rust syntax."""
     return "::".join(parts) or "crate"
 
 
 def read_paths(text: str, place: int, start: tuple[str, ...], paths: list[tuple[str, ...]]) -> int:
-    """Read the paths that begin at a position, which may be several in braces, and return the position after them."""
+    """Read the paths that begin at a position, several if in braces, and return the position after them."""
     word = RUST_WORD.match(text, place)
     if word is None or word[1] == "*":
         paths.append(start)
@@ -103,14 +103,14 @@ def read_paths(text: str, place: int, start: tuple[str, ...], paths: list[tuple[
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """Return the groups of modules that use each other in a circle, the members and the groups in alphabetical order."""
+    """Return the groups of modules that use each other in a circle, in alphabetical order."""
     reached = {name: reachable(graph, name) for name in graph}
     groups = {frozenset({name, *(other for other in reached[name] if name in reached[other])}) for name in graph}
     return sorted(sorted(group) for group in groups if len(group) > 1)
 
 
 def reachable(graph: Graph, start: str) -> set[str]:
-    """Return all modules that a module uses, directly or through others."""
+    """Return all modules that a module uses, directly or indirectly."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
@@ -121,7 +121,7 @@ def reachable(graph: Graph, start: str) -> set[str]:
 
 
 def rooms_of(graph: Graph, rooms: dict[str, str]) -> Graph:
-    """Return which rooms use which.
+    """Return the rooms used by each room.
 
     Args:
         graph: The modules.
@@ -134,5 +134,5 @@ def rooms_of(graph: Graph, rooms: dict[str, str]) -> Graph:
 
 
 def upward(graph: Graph, order: list[str]) -> list[str]:
-    """Return the uses that do not lead to an earlier room of an order from the ground up, as `"user -> used"`."""
+    """Return the uses of rooms that do not come earlier in the bottom-up order, as `"user -> used"`."""
     return sorted(f"{user} -> {used}" for user in graph for used in graph[user] if order.index(used) > order.index(user))

@@ -1,4 +1,4 @@
-"""Sections of a `variants.ini` played by fairychess and by pyffish at once."""
+"""Sections of a `variants.ini`, played by fairychess and pyffish in parallel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLIES = 16
 
 
 class Start(NamedTuple):
-    """A variant read from a text, and one of its positions as Fairy-Stockfish writes it."""
+    """A variant read from a text, and one of its positions in Fairy-Stockfish's form."""
 
     text: str
     name: str
@@ -25,11 +25,10 @@ class Start(NamedTuple):
 
 
 def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
-    """Our legal moves by their texts there.
+    """Return fairychess's legal moves by their texts in pyffish.
 
-    Castling is written there as the move of the king, unless that is also a separate move; a definition writes all castling in
-    the same way. A wall in place of a move is written there as the move of the first piece to its own square, and then other
-    moves have a wall on a1, meaning none.
+    In pyffish castling is the king's move, unless that is also a separate move; a definition writes all castling in the same way.
+    A wall in place of a move is the move of the first piece to its own square; other moves then have a wall on a1, meaning none.
     """
     known = set(theirs)
     without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}
@@ -38,7 +37,7 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
         text = mv.uci()
         if text not in known and board.is_castling(mv):
             text = next((each for each in theirs if each[: len(text) // 2] == text[: len(text) // 2] and each not in found), text)
-        if text[: len(text) // 2] == text[len(text) // 2 :]:  # a pass, which is written there as one of the first piece
+        if text[: len(text) // 2] == text[len(text) // 2 :]:  # a pass, which pyffish writes as one by the first piece
             text = next((each for each in theirs if "," not in each and is_still(each)), text)
         if text.startswith("*@"):
             text = next((each for each in theirs if each.endswith(text[2:]) and "," in each and is_still(each)), text)
@@ -47,20 +46,20 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
 
 
 def is_still(text: str) -> bool:
-    """Whether a move with a wall moves no piece."""
+    """Return True if a move with a wall does not move a piece."""
     step = text.partition(",")[0]
     return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
 def difference(start: Start, variant: Variant, chance: random.Random, plies: int = PLIES) -> str | None:
-    """The first difference in a random game: in moves, checks, whether the game is over, or who has won."""
+    """Return the first difference in a random game: in moves, checks, the end of the game, or the winner."""
     try:
         board = Board(variant, fen=ini.fen(start.text, start.name, start.fen))
     except FenError as error:
         return f"{start.text}\n{start.fen} is refused: {error}"
     played: list[str] = []
     if board.is_game_over():
-        return None  # no game continues from such a position
+        return None  # no game continues from here
     for _ in range(plies):
         theirs = pyffish.legal_moves(start.name, start.fen, played)
         ours = moves_of(board, theirs)
@@ -74,7 +73,7 @@ def difference(start: Start, variant: Variant, chance: random.Random, plies: int
 
 
 def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> str | None:
-    """The difference in how the game ends: whether it is over, or who has won."""
+    """Return the difference in the end of the game or in the winner, if any."""
     over, value = pyffish.is_immediate_game_end(start.name, start.fen, played)
     outcome = board.outcome()
     if bool(over or not theirs) != (outcome is not None):
@@ -87,7 +86,7 @@ def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> st
 
 
 def between(start: Start, board: Board, played: list[str], moves: tuple[dict[str, str], list[str]]) -> str | None:
-    """What differs in a game that continues: moves and checks."""
+    """Return the difference in the moves or checks of a game that continues, if any."""
     if board.is_game_over():
         return None
     ours, theirs = set(moves[0]), set(moves[1])

@@ -1,6 +1,6 @@
-"""A stand-in for training policy-and-value networks, which needs only NumPy: tests of `learn` use it.
+"""A stand-in for training policy-and-value networks that needs only NumPy; tests of `learn` use it.
 
-As a program it runs a small learning in a folder, so that a test can kill it: `python learning.py FOLDER`.
+As a program it makes a small learning run in a folder, which a test can kill: `python learning.py FOLDER`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MeanTrainer:
-    """Learns no more than the mean policy and the mean value of all positions."""
+    """Learns only the mean policy and the mean value of all positions."""
 
     def begin(self, _: PolicyShape, weights: Weights) -> bytes:
         return array_bytes(weights)

@@ -1,6 +1,6 @@
-"""Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in its own process.
+"""Many threads that share objects: `python3 many_threads.py PART`. `test_threads.py` runs it in a separate process.
 
-A part ends by printing its counts as JSON; an unexpected exception ends it with a traceback.
+A part finally prints its counts as JSON; an unexpected exception ends it with a traceback.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ start = "rfbqkbfr/pppppppp/8/8/8/8/PPPPPPPP/RFBQKBFR w KQkq - 0 1"
 
 
 def together(work: Callable[[int], None]) -> None:
-    """Do some work in many threads that start at the same time; their exceptions are raised here."""
+    """Do work in many threads that start at the same time; raise the first of their exceptions."""
     start = threading.Barrier(THREADS)
     raised: list[BaseException] = []
 
@@ -55,13 +55,13 @@ def together(work: Callable[[int], None]) -> None:
 
 
 def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
-    """Everything at once on one board: each call works, or raises the documented exceptions."""
+    """Make all sorts of calls on one board at the same time: each works or raises a documented exception."""
     board = Board(variant)
     tallies = [Counter[str]() for _ in range(THREADS)]
 
     def push(chance: random.Random) -> None:
         mv = chance.choice(list(board.legal_moves))
-        time.sleep(0)  # here another thread may come in
+        time.sleep(0)  # let another thread run
         board.push(mv)
 
     def iterate(chance: random.Random) -> None:
@@ -109,7 +109,7 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
                 calls[at][1](chance)
                 tallies[number][names[at]] += 1
             except IllegalMoveError:
-                # Another thread has moved between this one's look and its move.
+                # Another thread has moved since this one listed the moves.
                 tallies[number]["illegal"] += 1
             except (FairyChessError, IndexError, StopIteration) as error:
                 tallies[number][type(error).__name__] += 1
@@ -125,7 +125,7 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
 
 
 def played_again(board: Board) -> Board:
-    """Return the board to which its stack leads."""
+    """Return a new board on which the board's moves were played again."""
     again = board.root()
     for mv in board.move_stack:
         again.push(mv)
@@ -133,7 +133,7 @@ def played_again(board: Board) -> Board:
 
 
 def boards() -> dict[str, int]:
-    """Boards of several variants, one after the other."""
+    """Test boards of several variants, one after another."""
     counts = Counter[str]()
     for variant in (Variant("chess"), Variant("crazyhouse"), Variant("wolf"), Variant("seirawan"), Variant.from_toml(OWN)):
         one_board(variant, 150, counts)
@@ -141,7 +141,7 @@ def boards() -> dict[str, int]:
 
 
 def snapshots() -> dict[str, int]:
-    """Long calls on a board on which another thread plays: each counts one of the positions that existed, as a whole."""
+    """Make long calls on a board on which another thread plays: each call sees a single consistent position."""
     board = Board()
     right = {Board().perft(4)}
     for mv in Board().legal_moves:
@@ -180,7 +180,7 @@ def snapshots() -> dict[str, int]:
 
 
 def shared_variants() -> dict[str, int]:
-    """Variants that all threads request at the same time, for the first time in this process."""
+    """Let all threads request variants at the same time, for the first time in this process."""
     names = variants()
     own: list[Variant] = []
     found: list[list[Variant]] = [[] for _ in range(THREADS)]
@@ -207,7 +207,7 @@ def shared_variants() -> dict[str, int]:
 
 
 def games() -> dict[str, int]:
-    """Files of games read, and one game used, by all threads."""
+    """Let all threads read games and use a shared game."""
     chance = random.Random(1)
     text = ""
     for name in ("chess", "wolf", "crazyhouse", "seirawan"):

@@ -1,4 +1,4 @@
-"""Matches of scripted engines, for tests."""
+"""Matches between scripted engines, for tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random
 
 
 def words(match: Match) -> list[str]:
-    """Write a match as a command line."""
+    """Return a match as the words of a command line."""
     sides = [
         " ".join([f"{player.protocol}:{player.command[0]}", *map(repr, player.command[1:])]) for player in (match.a, match.b)
     ]

@@ -1,8 +1,8 @@
-"""Runs the notebooks of `docs/notebooks`, and stores some of their outputs in the repository.
+"""Runs the notebooks in `docs/notebooks`, and stores some of their outputs in the repository.
 
-Texts are stored, so that a notebook can be read without running it, and tests can compare them. Pictures are not stored, since
-they are large and change with each detail of the drawing; nor are execution counts, and the outputs of cells tagged `varies`,
-which depend on the engine or the clock.
+Texts are stored, so that a notebook can be read without running it, and tests can compare them. Pictures, which are large and
+change with every detail of drawing, are not stored; nor are execution counts and the outputs of cells tagged `varies`, which
+depend on the engine or the clock.
 
 `python -m support.notebooks` (in `tests`) runs all notebooks and stores their outputs.
 """
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 VARIES = "varies"
 
-# Cells, outputs and notebooks are nbformat's dicts with attributes.
+# Cells, outputs and notebooks are nbformat's dictionaries with attributes.
 Node = Any
 
 
@@ -31,12 +31,12 @@ def read(path: Path) -> Node:
 
 
 def run(notebook: Node) -> Node:
-    """Run the cells of a notebook in an empty folder, and store their outputs in it. An error in a cell is raised."""
+    """Run the cells of a notebook in an empty folder, and put their outputs into it. Raise an error if a cell fails."""
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
             notebook, timeout=300, kernel_name="python3", coalesce_streams=True, resources={"metadata": {"path": folder}}
         )
-        if os.name == "posix":  # a kernel behind sockets of the file system, not of the network
+        if os.name == "posix":  # connect to the kernel by file-system sockets instead of network sockets
             manager = client.create_kernel_manager()
             manager.transport = "ipc"
             manager.ip = str(Path(folder, "kernel"))
@@ -50,18 +50,18 @@ def varies(cell: Node) -> bool:
 
 
 def text_of(output: Node) -> str:
-    """Return the text of one output. A picture of a board or a piece has one, too."""
+    """Return the text of an output. Pictures of boards and pieces have a text too."""
     text = str(output.text if output.output_type == "stream" else output.data.get("text/plain", ""))
     return "" if text.startswith("<IPython.") else text
 
 
 def pictures_of(cell: Node) -> list[str]:
-    """Return the pictures that a cell has drawn."""
+    """Return the pictures drawn by a cell."""
     return [output.data["image/svg+xml"] for output in cell.get("outputs", []) if "image/svg+xml" in output.get("data", {})]
 
 
 def text_outputs(cell: Node) -> str:
-    """Return the texts of the outputs of a cell."""
+    """Return the texts of a cell's outputs."""
     return "".join(text_of(output) for output in cell.get("outputs", []))
 
 

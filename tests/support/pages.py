@@ -1,4 +1,4 @@
-"""The pages of the documentation, as the tests read them: the README and every Markdown file in `docs/`."""
+"""The documentation pages for tests: the README and every Markdown file in `docs/`."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
 REPOSITORY = re.compile(
     r"https://(?:github\.com/fairychess/fairychess/(?:blob|tree)|raw\.githubusercontent\.com/fairychess/fairychess)/main/([^)#\s]+)"
 )
-"""An address of a file in the repository. The README uses these instead of relative links, which do not work on PyPI."""
+"""Matches the address of a file in the repository. Relative links do not work on PyPI, so the README uses addresses."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block of a page: its declared language, its text, and where it begins."""
+    """A fenced block in a page: its declared language, its text, and the place where it begins."""
 
     language: str
     text: str
@@ -39,7 +39,7 @@ def name_of(page: Path) -> str:
 
 
 def blocks(page: Path) -> list[Block]:
-    """Return the fenced blocks of a page in order."""
+    """Return the fenced blocks of a page, in order."""
     text = page.read_text(encoding="utf-8")
     return [
         Block(
@@ -52,7 +52,7 @@ def blocks(page: Path) -> list[Block]:
 
 
 def links(page: Path) -> list[Path]:
-    """Return the files of the repository that a page links to or shows as pictures."""
+    """Return the files in the repository that a page links to or shows as pictures."""
     text = FENCE.sub("", page.read_text(encoding="utf-8"))
     return [page.parent / link for link in LINK.findall(text)] + [ROOT / path for path in REPOSITORY.findall(text)]
 
@@ -63,7 +63,7 @@ def documented_names(page: Path) -> list[str]:
 
 
 def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
-    """Run the examples of a text as doctests, which share `names` and add to them. Return the number of examples."""
+    """Run the examples in a text as doctests, which share and extend `names`. Return the number of examples."""
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

@@ -1,4 +1,4 @@
-"""Moves by which a side passes."""
+"""Recognition of passes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def is_pass(move: Move) -> bool:
-    """Return True if a side passes by a move."""
+    """Return True if the move is a pass."""
     text = move.uci()
     half = len(text) // 2
     return text[:half] == text[half:]

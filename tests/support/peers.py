@@ -1,6 +1,6 @@
-"""Other programs that implement some of the rules, behind one interface: their legal moves, and their notation.
+"""A common interface for the legal moves and the notation of other programs that implement some of the rules.
 
-Where the notation of a peer differs on purpose, its text is converted here, with the reason.
+If a peer's notation differs on purpose, its text is converted here; comments give the reasons.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Peer(Protocol):
-    """A game as another program plays it."""
+    """A game played by another program."""
 
     def moves(self) -> list[str]:
         """Return the legal moves, sorted."""
@@ -31,10 +31,10 @@ class Peer(Protocol):
         """Write the position."""
 
     def checks(self) -> list[bool]:
-        """Return, for the position set up and then after each move, if the side to move is in check."""
+        """Return True for each check to the side to move, in the initial position and after each move."""
 
     def end(self) -> tuple[str | None, bool] | None:
-        """Return how the game has ended on its own, and whether it has ended after a draw claim; None if that is not compared."""
+        """Return how the game has ended without claims, and True if a claim could end it; None if this is not compared."""
 
 
 class PythonChess:
@@ -58,10 +58,10 @@ class PythonChess:
         return self.checked
 
     def end(self) -> tuple[str | None, bool] | None:
-        # Stalemate comes before a dead position here; there it is the other way round.
+        # fairychess tests stalemate before dead positions, python-chess after them.
         outcome = self.board.outcome()
         name = "STALEMATE" if self.board.is_stalemate() else outcome.termination.name if outcome else None
-        # Its own `claim_draw` counts draws that the next move would bring; ours counts those that stand on the board.
+        # python-chess's `claim_draw` includes draws that the next move would bring about; fairychess's does not.
         fifty = self.board.halfmove_clock >= 100 and not isinstance(self.board, chess.variant.CrazyhouseBoard)
         return name, bool(outcome or fifty or self.board.is_repetition(3))
 
@@ -83,7 +83,7 @@ def unchanged(text: str) -> str:
 
 
 class Pyffish:
-    """Fairy-Stockfish, through its Python module; every call starts from the position set up and plays all moves."""
+    """Fairy-Stockfish, through its Python module; every call starts from the initial position and plays all moves."""
 
     def __init__(self, variant: str, fen: str, to_fen: Rewrite = unchanged, to_move: Rewrite = unchanged) -> None:
         self.variant = variant
@@ -104,7 +104,7 @@ class Pyffish:
         return self.to_fen(pyffish.get_fen(self.variant, self.start, self.played))
 
     def checks(self) -> list[bool]:
-        # A call takes 2 ms however little it asks, so one asks for the whole game.
+        # Every call takes 2 ms, so a single call covers the whole game.
         san = pyffish.get_san_moves(self.variant, self.start, self.played)
         return [pyffish.gives_check(self.variant, self.start, []), *(text[-1] in "+#" for text in san)]
 
@@ -113,22 +113,22 @@ class Pyffish:
 
 
 def fairy_stockfish(variant: str) -> Callable[[str], Peer]:
-    """Return a function that sets up a game of one of its variants."""
+    """Return a function that sets up a game of a Fairy-Stockfish variant."""
     if variant == "wolf":
         return lambda fen: Pyffish(variant, fen, wolf_fen, wolf_move)
     return lambda fen: Pyffish(variant, fen)
 
 
 def wolf_move(mv: str) -> str:
-    """A pawn's promotion to an elephant is `+` to Fairy-Stockfish."""
+    """Convert a move: Fairy-Stockfish writes a pawn's promotion to an elephant as `+`."""
     return mv.replace("+", "e")
 
 
 def wolf_fen(fen: str) -> str:
-    """The position in our words.
+    """Convert a position to fairychess's notation.
 
-    To Fairy-Stockfish a promoted elephant is `+P`; after a sergeant's double step it writes the square passed and the square
-    reached, even if there is no pawn beside it.
+    Fairy-Stockfish writes a promoted elephant as `+P`; after a sergeant's double step it writes the square passed and the square
+    reached, even if no pawn is adjacent.
     """
     board, side, castling, passed, *clocks = fen.replace("+P", "E").replace("+p", "e").split()
     if passed != "-":
@@ -144,7 +144,7 @@ def rank(square: str) -> int:
 
 
 def pawn_beside(board: str, side: str, passed: str) -> bool:
-    """True if a pawn of the side to move could capture on the square passed."""
+    """Return True if a pawn of the side to move could capture on the square passed."""
     rows = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) for row in reversed(board.split("/"))]
     file = ord(passed[0]) - ord("a")
     row = rows[rank(passed) - (2 if side == "w" else 0)]

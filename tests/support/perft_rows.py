@@ -8,15 +8,15 @@ from typing import NamedTuple
 from conftest import DATA
 
 OTHER_FIELDS = {" c3c4 ": " c3 "}
-"""The differences of its FENs: after a double step of a custom pawn they also have the square that it has reached."""
+"""Differences in Fairy-Stockfish's FENs: after a custom pawn's double step they also have the square that it reached."""
 MATES = 'mates = "never"\n'
-"""It counts a mate by a dropped pawn as legal, and lost for the side that gave it: its counts contain these moves."""
+"""Fairy-Stockfish counts mates by dropped pawns as legal moves that lose: its counts include these moves."""
 
 
 FIRST_MOVES = {"cambodian", "karouk"}
-"""Its variants whose castling field names the pieces that still have their first move; ours name those that have not."""
+"""Fairy-Stockfish's variants whose castling field names the unmoved pieces; fairychess names the moved ones."""
 HOMES = {"d1": "K", "e1": "M", "e8": "k", "d8": "m"}
-"""The start squares of these pieces."""
+"""The home squares of these pieces."""
 
 
 class Row(NamedTuple):
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 def without_first_moves(fen: str) -> str:
-    """A FEN in which all pieces have moved."""
+    """Add to a FEN that all these pieces have moved."""
     ranks = [
         "".join("." * int(sign) if sign.isdigit() else sign for sign in rank) for rank in fen.split(maxsplit=1)[0].split("/")
     ]
@@ -38,7 +38,7 @@ def without_first_moves(fen: str) -> str:
 
 
 def rows() -> dict[str, list[Row]]:
-    """The rows of each variant."""
+    """Return the rows of each variant."""
     found: dict[str, list[Row]] = defaultdict(list)
     for line in (DATA / "peers" / "fairy-stockfish.perft").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):

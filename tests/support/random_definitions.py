@@ -1,4 +1,4 @@
-"""Random definitions of variants: pieces of the test data, with any mixture of drops, gates, walls, throws, votes and passes."""
+"""Random definitions of variants: pieces from the test data, with any mix of drops, gates, walls, throws, votes and passes."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ PARTS = (
     '[moves]\npass = "always"\n',
     "[en_passant]\n",
 )
-"""Sections that are randomly present or absent."""
+"""Sections that a definition may have."""
 
 
 def random_definition(rng: random.Random) -> Variant:
-    """Return a variant of a random definition that is valid."""
+    """Return a variant with a valid random definition."""
     while True:
         try:
             return Variant.from_toml(random_text(rng))
         except FairyChessError:
-            continue  # parts that exclude each other
+            continue  # it has parts that exclude each other
 
 
 def random_text(rng: random.Random) -> str:
-    """Write a definition, which may be invalid: some parts exclude each other."""
+    """Return a definition, which may be invalid, since some parts exclude each other."""
     name, moves = rng.choice(PIECES)
     reserve = rng.choice(["", "[XQxq]", "[XXQxxq]"])
     castling = rng.choice(["KQkq", "-"])
@@ -63,7 +63,7 @@ forced = "{forced}"
 
 
 def written(value: object) -> str:
-    """Write a value of a definition as one line of TOML."""
+    """Return a value of a definition as a line of TOML."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {written(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):
@@ -74,7 +74,7 @@ def written(value: object) -> str:
 
 
 def pieces() -> list[tuple[str, str]]:
-    """The pieces of the test data: their names and their moves."""
+    """Return the names and moves of the pieces in the test data."""
     definitions = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((DATA / "pieces").glob("*.toml"))]
     found = [(name, piece) for definition in definitions for name, piece in definition["pieces"].items()]
     return [(name, written(piece["moves"])) for name, piece in found if "moves" in piece and piece.get("letter") == "x"]

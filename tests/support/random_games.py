@@ -1,4 +1,4 @@
-"""Random games, played by fairychess and by a peer at once and compared at each ply."""
+"""Random games, played by fairychess and a peer in parallel and compared at each ply."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ LIKELIHOOD = {
     "gate": 0.3,
     "king": 0.2,
 }
-"""The weight of a move in random choices, by the first of these sorts that applies, so that all of them occur."""
+"""The weights of moves in random choices, by the first sort that applies, chosen so that all sorts occur."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A variant, a peer that knows it, and the minimum number of moves of each sort that the games must have."""
+    """A variant, a peer that knows it, and the minimum number of moves of each sort in the games."""
 
     variant: Variant
     peer: Callable[[str], Peer]
     least: dict[str, int]
     start: Callable[[random.Random], str] | None = None
-    """Chooses a start position; without it, the variant's is used."""
+    """Chooses a start position; None for the variant's own."""
 
 
 @dataclass
 class Game:
-    """One game of a match; its seed makes it."""
+    """A game of a match, determined by its seed."""
 
     match: Match
     number: int
@@ -58,7 +58,7 @@ class Game:
         return f"{self.match.variant.name}/{self.number}"
 
     def play(self) -> None:
-        """Play it and compare. Odd-numbered games begin in a middle game, set up by FEN in both programs."""
+        """Play and compare the game. Odd-numbered games begin in a middle game, set up by FEN in both programs."""
         chance = random.Random(self.seed)
         start = self.match.start(chance) if self.match.start else None
         self.board = Board(self.match.variant, start)
@@ -85,7 +85,7 @@ class Game:
         self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
 
     def compare(self, peer: Peer) -> None:
-        """Compare the position, its legal moves, and the end of the game if the peer judges it."""
+        """Compare the position, the legal moves, and, if the peer judges it, the end of the game."""
         mine, other = self.board.fen(), peer.fen()
         assert mine == other, self.difference("FEN", mine, other)
         moves = sorted(move.uci() for move in self.board.legal_moves)
@@ -98,7 +98,7 @@ class Game:
             self.tally[(end[0] or ("claimable" if end[1] else "continues")).lower().replace("_", " ")] += 1
 
     def difference(self, what: str, mine: object, other: object) -> str:
-        """Describe the difference, and how to reproduce it."""
+        """Describe a difference and how to reproduce it."""
         return (
             f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
             f"  position    {self.board.fen()}\n"
@@ -110,19 +110,19 @@ class Game:
 
 
 def ended(board: Board) -> tuple[str | None, bool]:
-    """How a game has ended on its own, and whether it has ended after a draw claim."""
+    """Return how a game has ended without claims, and True if a claim could end it."""
     outcome = board.outcome()
     return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 
 
 def differing(mine: list[str], others: list[str]) -> tuple[str, str]:
-    """The moves that only one program allows, each with its multiplicity."""
+    """Return the moves that only one program allows, with their multiplicity."""
     left, right = Counter(mine), Counter(others)
     return f"alone allows {sorted((left - right).elements())}", f"alone allows {sorted((right - left).elements())}"
 
 
 def reach_a_middle_game(board: Board, chance: random.Random) -> None:
-    """Play 20 to 80 moves; if the game ends before, half of it."""
+    """Play 20 to 80 moves; if the game ends earlier, take half of them back."""
     for played in range(chance.randint(20, 80)):
         if not board.legal_moves:
             for _ in range(played // 2):
@@ -134,7 +134,7 @@ def reach_a_middle_game(board: Board, chance: random.Random) -> None:
 
 
 def choose(board: Board, chance: random.Random) -> str:
-    """Choose a move: the same one on every machine, in whatever order moves are generated."""
+    """Choose a move, the same one on every machine and for any order of move generation."""
     moves = sorted(move.uci() for move in board.legal_moves)
     weights = [likelihood(sorts(board, mv)) for mv in moves]
     return chance.choices(moves, weights)[0]
@@ -145,7 +145,7 @@ def likelihood(sorts: set[str]) -> float:
 
 
 def sorts(board: Board, mv: str) -> set[str]:
-    """Name the sorts of a legal move: drop, capture, promotion ..."""
+    """Return the sorts of a legal move: drop, capture, promotion ..."""
     if "@" in mv:
         return {"drop"}
     squares = re.fullmatch(r"([a-z])(\d+)([a-z])(\d+)([a-z]?)", mv)

@@ -1,4 +1,4 @@
-"""Random positions that games seldom reach: any pieces anywhere, with matching rights and reserves."""
+"""Random positions that games seldom reach: arbitrary pieces anywhere, with matching rights and reserves."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 WEAK = "PS"
-"""Letters of the pieces that promote; they are never on their last rank, or behind their own second rank."""
+"""The letters of the pieces that promote; they are never on the first or the last rank."""
 
 START_RANK = {"grand": 2}
 CASTLELESS = ("grand", "wolf-fairy-stockfish")
 
 
 def random_fen(variant: Variant, chance: Random) -> str:
-    """Write a position, which may be impossible, since the side that has moved may be in check."""
+    """Return a position, which may be impossible, since the side that has just moved may be in check."""
     letters = [piece.letter for piece in variant.pieces.values() if not piece.royal]
     rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
     pieces = place_home_pieces(variant, rows, chance) if chance.random() < 0.5 else set()
-    for king in sorted({"K", "k"} - pieces):  # the order of a set differs between processes
+    for king in sorted({"K", "k"} - pieces):  # the order of sets differs between processes
         rank, file = empty_square(rows, chance)
         rows[rank][file] = king
     for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):
@@ -48,7 +48,7 @@ def empty_square(rows: list[list[str]], chance: Random) -> tuple[int, int]:
 
 
 def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Random) -> str | None:
-    """Add a double step of the side that has moved, past an enemy pawn if there is room."""
+    """Add a double step of the side that has just moved, next to an enemy pawn; return the square passed."""
     if variant.name == "grasshopper":
         return None
     ahead = -1 if side == "w" else 1
@@ -66,13 +66,13 @@ def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Rand
 
 
 def home_rows(variant: Variant) -> tuple[str, str]:
-    """White's and Black's first rank at the start."""
+    """Return White's and Black's first ranks in the start position."""
     rows = re.split(r"[\[ ]", variant.start_fen)[0].split("/")
     return rows[-1], rows[0]
 
 
 def place_home_pieces(variant: Variant, rows: list[list[str]], chance: Random) -> set[str]:
-    """Put pieces on their start squares: both kings, most rooks, some others; in Chess960 in any order."""
+    """Put pieces on their start squares: both kings, most rooks, some others; in Chess960, in any order."""
     found = set()
     order = list(range(variant.files))
     if variant.name == "chess960":
@@ -88,7 +88,7 @@ def place_home_pieces(variant: Variant, rows: list[list[str]], chance: Random) -
 
 
 def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -> str:
-    """Return the castling letters that the pieces of a side allow, and the gates if it has a reserve."""
+    """Return the castling letters allowed by a side's pieces, and its gates if it has a reserve."""
     row = rows[0 if side == "w" else -1]
     mine = [piece.upper() if piece.isupper() == (side == "w") else "." for piece in row]
     home = list(home_rows(variant)[0 if side == "w" else 1].upper())
@@ -106,7 +106,7 @@ def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -
 
 
 def brackets(variant: Variant, letters: list[str], chance: Random) -> str:
-    """Return the reserves of both sides: any pieces in Crazyhouse, the remaining ones of the start in Seirawan Chess."""
+    """Return the reserves of both sides: any pieces in Crazyhouse, some of the initial ones in Seirawan Chess."""
     if variant.name == "crazyhouse":
         pieces = chance.choices([*letters, *(letter.lower() for letter in letters)], k=chance.randint(0, 6))
     elif variant.name == "seirawan":

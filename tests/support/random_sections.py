@@ -1,4 +1,4 @@
-"""Random sections of a `variants.ini`, and random positions of them, all playable by Fairy-Stockfish."""
+"""Random sections of a `variants.ini`, with random positions, all playable by Fairy-Stockfish."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LETTERS = "acdefghijlmostuvwxyz"
 
 
 class Drawn(NamedTuple):
-    """A section, and positions of it."""
+    """A section with positions."""
 
     name: str
     text: str
@@ -22,17 +22,17 @@ class Drawn(NamedTuple):
 
 
 def squares(chance: random.Random, number: int) -> str:
-    """Some squares."""
+    """Return some squares."""
     return " ".join(f"{chance.choice(FILES)}{chance.choice(RANKS)}" for _ in range(number))
 
 
 def letters_of(chance: random.Random, letters: str, number: int = 2) -> str:
-    """Some of the letters of pieces."""
+    """Return some letters of pieces."""
     return "".join(sorted(chance.sample(letters, min(number, len(letters)))))
 
 
 def section(chance: random.Random, name: str, positions: int = 4) -> Drawn:
-    """A section of some rules that concern one another, and positions with its pieces."""
+    """Return a section with some rules that interact, and positions with its pieces."""
     keys: dict[str, str] = {}
     letters = "qrbnp"
     for letter in chance.sample(LETTERS, chance.randint(1, 3)):
@@ -56,12 +56,12 @@ def section(chance: random.Random, name: str, positions: int = 4) -> Drawn:
 
 
 def royalty(chance: random.Random, keys: dict[str, str], letters: str) -> str:
-    """A king, one that is royal as the last of its type, or types that are royal while there are few of them; its letter."""
+    """Add an ordinary king, a king royal as the last of its type, or types that are royal while few; return the king's letter."""
     draw = chance.random()
     if draw < 0.4:
         return "k"
     if draw < 0.5:
-        return "k" if chance.random() < 0.5 else ""  # positions may have no king
+        return "k" if chance.random() < 0.5 else ""  # some positions have no king
     keys |= {"king": "-", "commoner": "k"}
     types = "k" if draw < 0.7 else letters_of(chance, letters.replace("p", ""), chance.randint(1, 2)) + chance.choice(("", "k"))
     keys |= {"extinctionPseudoRoyal": "true", "extinctionPieceTypes": types, "extinctionValue": "loss"}
@@ -73,7 +73,7 @@ def royalty(chance: random.Random, keys: dict[str, str], letters: str) -> str:
 
 
 def promotions(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Pawns that promote in wide zones."""
+    """Add pawns that promote in wide zones."""
     first = chance.randint(5, 8)
     keys["promotionRegionWhite"] = " ".join(f"*{rank}" for rank in range(first, 9))
     keys["promotionRegionBlack"] = " ".join(f"*{rank}" for rank in range(1, 10 - first))
@@ -87,7 +87,7 @@ def promotions(chance: random.Random, keys: dict[str, str], letters: str) -> Non
 
 
 def shogi(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Pieces that promote to others, each to one."""
+    """Add a piece type that promotes to a single other one."""
     pieces = chance.sample(letters.replace("p", ""), 2)
     keys["promotedPieceType"] = f"{pieces[0]}:{pieces[1]}"
     keys["promotionRegionWhite"], keys["promotionRegionBlack"] = chance.choice((("*7 *8", "*1 *2"), ("*8", "*1"), ("*6", "*3")))
@@ -97,12 +97,12 @@ def shogi(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def immunity(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Pieces that do not capture their like."""
+    """Add pieces that do not capture pieces of their own type."""
     keys["mutuallyImmuneTypes"] = letters_of(chance, letters + ("k" if "commoner" not in keys else ""), chance.randint(1, 3))
 
 
 def walls(chance: random.Random, keys: dict[str, str], _letters: str) -> None:
-    """Walls that moves place."""
+    """Add walls that moves place."""
     keys["wallingRule"] = chance.choice(("arrow", "duck", "edge", "past", "static"))
     if chance.random() < 0.2 and keys["wallingRule"] in ("duck", "edge", "static"):
         keys["wallOrMove"] = "true"
@@ -110,12 +110,12 @@ def walls(chance: random.Random, keys: dict[str, str], _letters: str) -> None:
 
 
 def lines(chance: random.Random, keys: dict[str, str], _letters: str) -> None:
-    """Diagonal lines."""
+    """Add diagonal lines."""
     keys["diagonalLines"] = chance.choice((squares(chance, 10), "d1 f1 e2 d3 f3 d8 f8 e7 d6 f6", "*4 *5"))
 
 
 def blasts(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Captures that remove pieces."""
+    """Add captures that remove pieces."""
     if chance.random() < 0.6:
         keys["blastOnCapture"] = "true"
         if chance.random() < 0.5:
@@ -127,7 +127,7 @@ def blasts(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def extinction(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """The loss of pieces."""
+    """Add endings by the loss of pieces."""
     if "extinctionPseudoRoyal" in keys:
         return
     keys["extinctionValue"] = chance.choice(("loss", "win", "draw"))
@@ -138,7 +138,7 @@ def extinction(chance: random.Random, keys: dict[str, str], letters: str) -> Non
 
 
 def moves(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Which moves are compulsory or allowed."""
+    """Add rules for compulsory or allowed moves."""
     for key in ("mustCapture", "capturesToHand", "pass", "passOnStalemate"):
         if chance.random() < 0.3:
             keys[key] = "true"
@@ -160,7 +160,7 @@ def moves(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def flags(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Regions to reach, and checks to give."""
+    """Add regions to reach, or lines to make."""
     if chance.random() < 0.7:
         keys["flagPiece"] = letters_of(chance, letters, 1)
         keys["flagRegionWhite"], keys["flagRegionBlack"] = "*8 d4", "*1 e5"
@@ -172,7 +172,7 @@ def flags(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def start(chance: random.Random, letters: str, *, castling: bool) -> str:
-    """A start position, in which each side has its pieces behind a row of pawns."""
+    """Return a start position in which each side has its pieces behind a row of pawns."""
     row = "".join(chance.choice(letters.replace("k", "").replace("p", "")) for _ in range(7))
     row = row[:4] + ("k" if "k" in letters else "1") + row[4:]
     row = f"r{row[1:7]}r" if castling else row
@@ -181,7 +181,7 @@ def start(chance: random.Random, letters: str, *, castling: bool) -> str:
 
 
 def position(chance: random.Random, letters: str, *, hand: bool, castling: bool) -> str:
-    """A position with pieces anywhere, pawns on the ranks between, and kings at home if they may castle."""
+    """Return a position with pieces anywhere, pawns not on the first or last rank, and kings at home if they may castle."""
     board: dict[tuple[int, int], str] = {}
     number = chance.randint(6, 18)
     pieces = "".join(chance.choice(letters) for _ in range(number)).replace("k", "q" if "q" in letters else "n")

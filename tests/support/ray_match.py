@@ -2,7 +2,7 @@
 
     cd tests && python -m support.ray_match RESULTS NOTES
 
-Each engine records its parent in the folder NOTES; the first one that a worker has started is waited for before the kill.
+Each engine records its parent in the folder NOTES; the kill waits for the first engine started by a worker.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from support.matches import CHESS, engine
 
 
 def kill_the_first(notes: Path) -> None:
-    """Kill the worker that began first, shortly after that."""
+    """Kill the first worker shortly after its start."""
     here = f"{os.getpid()}-"
     while not (begun := [note.name for note in notes.iterdir() if not note.name.startswith(here)]):
         time.sleep(0.05)

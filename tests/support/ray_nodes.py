@@ -2,7 +2,8 @@
 
     python -m support.ray_nodes DIRECTORY
 
-Workers of that node cannot import pyarrow, since a folder in front of their path has a module of this name that raises.
+Workers on that node cannot import pyarrow, since the first folder in their path has a module of this name that raises an
+exception.
 """
 
 from __future__ import annotations

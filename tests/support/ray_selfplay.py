@@ -2,7 +2,7 @@
 
     cd tests && python -m support.ray_selfplay DIRECTORY NOTES
 
-Each worker records in the folder NOTES the shards that it begins; the kill waits for the first of these.
+Each worker records the shards that it begins in the folder NOTES; the kill waits for the first record.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Noted(RandomPlayer):
-    """Plays at random, slowly enough to be killed during a shard, and records its process and its games."""
+    """Plays at random, slowly enough to be killed during a shard, and records its process and its shards."""
 
     notes: str = ""
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
-        """Record the shard, and play."""
+        """Record the shard, then play its games."""
         games = list(tasks)
         (Path(self.notes) / f"{os.getpid()}-{games[0].number}").touch()
         for game in super().play(variant, games):
@@ -43,7 +43,7 @@ class Noted(RandomPlayer):
 
 
 def kill_the_first(notes: Path) -> None:
-    """Kill the worker that began first, shortly after that."""
+    """Kill the first worker shortly after its start."""
     while not (begun := sorted(notes.iterdir(), key=lambda note: note.stat().st_mtime)):
         time.sleep(0.05)
     time.sleep(0.3)

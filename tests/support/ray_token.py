@@ -1,8 +1,8 @@
-"""Starts a Ray cluster with a token, and plays games there with another one.
+"""Starts a Ray cluster with a token, and plays games on it with another token.
 
     python -m support.ray_token DIRECTORY
 
-Called again with an address after the directory, it is the process with the wrong token.
+With an address after the directory, it is the process with the wrong token.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""An engine that plays the first legal move, by either protocol, and misbehaves on request.
+"""An engine that plays the first legal move by either protocol, and misbehaves on request.
 
-`scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the names below; most faults begin with the second
-move that the engine has to make.
+`scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the names below; most faults begin with the engine's second move.
 """
 
 import os
@@ -15,16 +14,16 @@ from fairychess import Board, Move, variants
 
 HOW = sys.argv[2] if len(sys.argv) > 2 else ""
 LATE = 1.2
-"""Seconds that a slow move takes."""
+"""The seconds that a slow move takes."""
 
 
 def say(*words: object) -> None:
-    """Say a line at once."""
+    """Print a line at once."""
     print(*words, flush=True)
 
 
 def choose(board: Board) -> str:
-    """Return the first move in order of text, usually a pawn move. Or a score that depends on the position only."""
+    """Return the alphabetically first move, usually a pawn move, or a random one that depends only on the position."""
     texts = sorted(move.uci() for move in board.legal_moves)
     return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
@@ -39,7 +38,7 @@ class Engine:
         self.asked = 0
 
     def move(self) -> str:
-        """Return a move, unless a fault is due now."""
+        """Return a move, unless a fault is due."""
         self.asked += 1
         if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
             return "e1e5"
@@ -112,7 +111,7 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 say("readyok")
             case ["position", place, *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
-                if place == "fen" and HOW == "start":  # FENs of its own dialect
+                if place == "fen" and HOW == "start":  # it has its own dialect of FEN
                     continue
                 engine.board = Board(engine.variant, " ".join(words[:cut]) or None, chess960=engine.chess960)
                 for text in words[cut + 1 :]:
@@ -136,7 +135,7 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
 
 
 def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
-    """Talk by the xboard protocol."""
+    """Play by the XBoard protocol."""
     engine, thinks = Engine(), False
     names = {"normal": "chess", "fischerandom": "chess960"}
     for line in sys.stdin:
@@ -185,12 +184,12 @@ def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
 
 
 def ranks(engine: Engine, text: str, by: int) -> str:
-    """Increase all ranks on a board of ten ranks, which the protocol counts from 0."""
+    """Shift all ranks on a board with ten ranks, which the protocol counts from 0."""
     return re.sub(r"\d+", lambda rank: str(int(rank[0]) + by), text) if engine.board.variant.ranks == 10 else text
 
 
 def answer(engine: Engine) -> None:
-    """Send a move in XBoard's protocol."""
+    """Send a move by the XBoard protocol."""
     text = engine.move()
     if HOW == "resign" and engine.asked > 1:
         say("resign")

@@ -1,4 +1,4 @@
-"""Scripted games: a player that plays given moves with given scores."""
+"""Scripted games: a player with given moves and scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Script:
-    """A game: its moves in SAN, the score of each for the side to move, its result and its reason."""
+    """A game: its moves in SAN, their scores for the side to move, its result, and the reason."""
 
     moves: str
     scores: Sequence[int | None]
@@ -58,6 +58,6 @@ class ScriptedPlayer(SelfPlayer):
 
 
 def dataset_of(variant: Variant, scripts: Sequence[Script], folder: Path) -> Dataset:
-    """Write scripted games as a data set."""
+    """Write scripted games to a data set."""
     run_selfplay(SelfPlay(variant, ScriptedPlayer(tuple(scripts)), games=len(scripts), seed=1, random_plies=0), folder)
     return Dataset(folder)

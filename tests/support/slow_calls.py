@@ -1,9 +1,9 @@
-"""Calls everything that is public on expensive definitions, and interrupts it: a script that `test_slow_calls.py` runs.
+"""Calls all public functions and methods on expensive definitions, and interrupts them; `test_slow_calls.py` runs this script.
 
     cd tests && python -m support.slow_calls
 
-Each call that is still at work after a fifth of a second is interrupted. Time is processor time, so that a busy machine fails
-no test.
+Each call that is still running after a fifth of a second is interrupted. Times are processor time, so that tests do not fail on a
+busy machine.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
 SLOW = Path(__file__).parents[1] / "data" / "slow"
 
 AFTER = 0.2
-"""Seconds of a processor until a call is interrupted."""
+"""The processor seconds after which a call is interrupted."""
 STOP = 0.5
-"""Processor seconds until it then ends."""
+"""The processor seconds within which it must then end."""
 
 BOARDS = 512
-"""Boards of an environment: enough that a step takes longer than `AFTER`."""
+"""The number of boards in an environment: enough for a step to take longer than `AFTER`."""
 
 
 @dataclass
 class Stock:
-    """The objects that are called, and the arguments that they are given."""
+    """The objects whose methods are called, and the arguments."""
 
     owners: dict[type, Any]
     values: dict[str, Any]
 
 
 def stock() -> Stock:
-    """Make one object of each class that works with a variant, and one fitting value for each name of a parameter."""
+    """Make an object of each class that works with a variant, and a suitable value for each parameter name."""
     slow, actions = Variant.from_file(SLOW / "slow.toml"), Variant.from_file(SLOW / "slow-actions.toml")
     board = Board(slow)
     move = next(iter(board.generate_legal_moves()))
@@ -101,11 +101,11 @@ def stock() -> Stock:
 
 
 def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
-    """Return the function to be called, for a property a function that reads it; None for anything that is not called here."""
+    """Return the function to call, or one that reads a property; None for callables that are skipped."""
     if callee.owner is None:
         function = getattr(fairychess, callee.member, None)
         return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
-    # Until `step_wait`, an environment refuses all other calls.
+    # After `step_async`, an environment refuses all other calls until `step_wait`.
     if callee.owner not in stock.owners or callee.member in {"close", "__exit__", "step_async"}:
         return None
     instance = stock.owners[callee.owner]
@@ -119,7 +119,7 @@ def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
 
 
 def call_of(target: Callable[..., object], values: dict[str, Any]) -> Callable[[], object]:
-    """Return a call with an argument for each parameter that has no default."""
+    """Return a call with arguments for the parameters without defaults."""
     try:
         parameters = inspect.signature(target).parameters.values()
     except (TypeError, ValueError):
@@ -135,7 +135,7 @@ def interrupt(_signal: int, _frame: FrameType | None) -> Never:
 
 
 def late(work: Callable[[], object]) -> tuple[float, str]:
-    """Do some work, and interrupt it; return how many seconds it continued for, and how it ended."""
+    """Do work and interrupt it; return the seconds for which it continued, and how it ended."""
     begun = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, AFTER)
     ended = "done"
@@ -155,7 +155,7 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Call everything; print each call with the seconds it kept running after being interrupted."""
+    """Call everything; print each call with the seconds that it continued after the interrupt."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
     everything = stock()

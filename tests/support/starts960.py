@@ -16,10 +16,10 @@ EMPTY = re.compile(r"\.+")
 
 
 def shuffled_start(variant: Variant, chance: Random) -> str:
-    """Return a start position where the pieces of the rank of castling are shuffled, the same for both sides.
+    """Return a start position with the pieces on the castling rank shuffled, in the same way for both sides.
 
-    A king stands between its partners where a side has one king and at least two of them. Rights are named by files, but where
-    files are gates by K and Q.
+    If a side has one king and at least two partners, the king is placed between them. Rights are named by files, or by K and Q if
+    files name gates.
     """
     rules: dict[str, Any] = tomllib.loads(variant.to_toml())
     castling = rules["castling"]
@@ -44,12 +44,12 @@ def shuffled_start(variant: Variant, chance: Random) -> str:
 
 
 def row_of(text: str) -> list[str]:
-    """Return what is on the squares of a rank."""
+    """Return the contents of the squares on a rank."""
     return PIECE.findall(re.sub(r"\d+", lambda found: "." * int(found[0]), text))
 
 
 def between(row: list[str], king: str, partners: set[str]) -> tuple[str, list[int]]:
-    """Put a single king between its partners. Returns the rank and the files of the outermost partners, the right one first."""
+    """Put a single king between its partners. Return the rank and the files of the outermost partners, the right one first."""
     kings = [file for file, piece in enumerate(row) if piece.lower() == king]
     beside = [file for file, piece in enumerate(row) if piece.lower() in partners]
     found: list[int] = []
@@ -64,6 +64,6 @@ def between(row: list[str], king: str, partners: set[str]) -> tuple[str, list[in
 
 
 def gates(variant: Variant, rules: dict[str, Any], row: list[str]) -> str:
-    """Return the files of the pieces with gates, but for the king and its partners."""
+    """Return the files of the pieces with gates, except the king and its partners."""
     triggers = {variant.pieces[name].letter.lower() for name in rules["gates"]["triggers"]} - {"k", "r"}
     return "".join(chr(ord("A") + file) for file, piece in enumerate(row) if piece.lower() in triggers)

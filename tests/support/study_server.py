@@ -1,4 +1,4 @@
-"""The server of the board with studies of few games, for tests in a browser: run it as the command `fairychess web`."""
+"""The board server with studies of few games, for browser tests; it is run in place of the command `fairychess web`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOKEN = "t" * 43
 
 
 def run() -> None:
-    """Serve until it is killed."""
+    """Serve until the process is killed."""
     parser = ArgumentParser()
     parser.add_argument("--port", type=int)
     port: int = parser.parse_known_args()[0].port

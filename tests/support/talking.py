@@ -1,4 +1,4 @@
-"""Talks to `fairychess uci` and `fairychess xboard` as a chess GUI does."""
+"""Talks to `fairychess uci` and `fairychess xboard` like a chess GUI."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds after which an answer counts as missing."""
+"""The seconds after which an answer counts as missing."""
 
 
 class Talk:
-    """A running engine: lines to it, lines from it."""
+    """A running engine: sends and receives lines."""
 
     def __init__(self, *arguments: str, cwd: Path | None = None) -> None:
         command = [sys.executable, "-m", "fairychess", *arguments]
@@ -46,12 +46,12 @@ class Talk:
         self.errors.extend(line.decode("utf-8", "replace") for line in self.process.stderr)
 
     def send(self, *lines: str | bytes) -> None:
-        """Send lines, all at once."""
+        """Send lines in one write."""
         self.stdin.write(b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines))
         self.stdin.flush()
 
     def until(self, *begins: str, patience: float = PATIENCE) -> list[str]:
-        """Wait for a line that begins with a text, and return all lines up to it."""
+        """Wait for a line that begins with one of the texts, and return all lines up to it."""
         found: list[str] = []
         end = time.monotonic() + patience
         while True:
@@ -65,12 +65,12 @@ class Talk:
                 return found
 
     def ask(self, *lines: str | bytes, answer: str | Sequence[str]) -> list[str]:
-        """Send lines, and wait for one that begins with the answer."""
+        """Send lines, and return all lines up to one that begins with the answer."""
         self.send(*lines)
         return self.until(*([answer] if isinstance(answer, str) else answer))
 
     def quiet(self, seconds: float) -> list[str]:
-        """Return the lines that arrive within a while."""
+        """Return the lines that arrive within this time."""
         time.sleep(seconds)
         found: list[str] = []
         while not self.lines.empty():
@@ -98,7 +98,7 @@ class Talk:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Kill the process if it still runs."""
+        """Kill the process if it is still running."""
         self.process.kill()
         self.process.wait()
         for reader in self.readers:

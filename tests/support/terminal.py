@@ -1,4 +1,4 @@
-"""A terminal for tests: a program runs in it, and the test types lines and reads the output."""
+"""A terminal for tests, in which a program runs while the test types lines and reads the output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|\][^\x07]*\x07|[=>])")
 
 
 class Terminal:
-    """A program in a terminal of a size in lines and columns. `raw` is all of its output."""
+    """A program in a terminal; `size` is in lines and columns. `raw` is all its output."""
 
     def __init__(self, command: Sequence[str | Path], cwd: Path, env: dict[str, str], size: tuple[int, int] = (60, 100)) -> None:
         self.primary, secondary = pty.openpty()
@@ -47,7 +47,7 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Kill the program if it still runs."""
+        """Kill the program if it is still running."""
         self.process.kill()
         self.process.wait()
         os.close(self.primary)
@@ -62,7 +62,7 @@ class Terminal:
         os.write(self.primary, f"{line}\r".encode())
 
     def press_ctrl_c(self) -> None:
-        """Press Ctrl-C, a moment after the last output: Python notices a signal just before it waits for input only later."""
+        """Press Ctrl-C a moment after the last output: just before Python waits for input, it would notice the signal late."""
         time.sleep(0.4)
         self.process.send_signal(signal.SIGINT)
 
@@ -78,20 +78,20 @@ class Terminal:
         return self.text[start : self.seen]
 
     def leave(self, seconds: float = 30) -> int:
-        """Wait for the end of the program and return its exit code."""
+        """Wait until the program ends, and return its exit code."""
         end = time.monotonic() + seconds
         while self._read(0.2):
             assert time.monotonic() < end, f"it does not end:\n{self.text}"
         return self.process.wait(timeout=seconds)
 
     def _read(self, seconds: float) -> bool:
-        """Read the output that arrives within a while. Return False if the program has ended."""
+        """Read the output that arrives within this time. Return False if the program has ended."""
         ready, _, _ = select.select([self.primary], [], [], seconds)
         if not ready:
             return self.process.poll() is None
         try:
             data = os.read(self.primary, 65536)
-        except OSError:  # on Linux: no process has the other side open
+        except OSError:  # on Linux: no process has the other end open
             return False
         self.raw += data.decode(errors="replace")
         return bool(data)

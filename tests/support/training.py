@@ -1,6 +1,6 @@
-"""Runs `fairychess train` so that a test can kill it in a certain stage: `python training.py STAGE ARGUMENTS`.
+"""Runs `fairychess train` so that a test can kill it during a stage: `python training.py STAGE ARGUMENTS`.
 
-It prints `here` at the first step of the stage (`game`, `epoch` or `match`), works on, and waits before it leaves the stage.
+It prints `here` after the first step of the stage (`game`, `epoch` or `match`), continues, and waits before the end of the stage.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from fairychess.networks import TrainingPlan, TrainingReport
 
 STEPS = {"game": r": game (\d+) of (\d+)", "epoch": r": epoch (\d+) of (\d+)", "match": r": match, game (\d+) of at most (\d+)"}
-"""The texts of the progress: the steps done in a stage, and all of them."""
+"""Patterns of the progress texts: the steps done in a stage, and the number of steps."""
 
 
 def stopping_in(stage: str) -> Callable[..., TrainingReport]:
-    """Return the function that trains, with a progress that reports a stage and does not leave it."""
+    """Return a training function whose progress reports a stage and stays in it."""
 
     def train(plan: TrainingPlan, pool: Any, **options: Any) -> TrainingReport:  # noqa: ANN401
         reported = False

@@ -1,4 +1,4 @@
-"""Games of orthodox chess played by fairychess and by python-chess at once."""
+"""Games of orthodox chess, played by fairychess and python-chess in parallel."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLIES = 60
 
 
 def positions(seed: str, games: int) -> Iterator[tuple[Board, chess.Board]]:
-    """Play games and yield both boards before each move and at the end; the caller leaves both unchanged."""
+    """Play games, and yield both boards before each move and at the end; the caller must not change them."""
     for number in range(games):
         chance = random.Random(f"{seed}/{number}")
         start = STARTS[number % len(STARTS)]

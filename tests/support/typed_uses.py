@@ -1,4 +1,4 @@
-"""Uses of everything public, with the types of the results: `mypy` and `basedpyright` check this file, and the tests run it."""
+"""Uses of all public names, with the types of the results: `mypy` and `basedpyright` check this file, and the tests run it."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ from fairychess.svg import Svg
 
 
 class Shy(SelfPlayer):
-    """A custom player: it plays the first move by its text."""
+    """A custom player, which plays the alphabetically first move."""
 
     forms = "shy"
 
@@ -591,7 +591,7 @@ class MoveCounter(pgn.BaseVisitor[int]):
         self.seen = 0
 
     def begin_parse_san(self, board: Board, san: str) -> pgn.SkipType | None:
-        """Leave out everything after the tenth move."""
+        """Skip everything after the tenth ply."""
         return pgn.SKIP if board.ply() > 10 and san else None
 
     def visit_move(self, board: Board, move: Move) -> None:

@@ -1,4 +1,4 @@
-"""The server of the board in the browser, as tests use it: without a port, by Starlette's client."""
+"""The server of the board in the browser, for tests: without a port, through Starlette's client."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOST = "127.0.0.1:8247"
 ORIGIN = f"http://{HOST}"
 TOKEN = "t" * 43
 OWN = {"host": HOST, "origin": ORIGIN, "authorization": f"Bearer {TOKEN}"}
-"""The headers of our own screens."""
+"""The headers sent by the server's own screens."""
 
 
 def services(
@@ -39,13 +39,13 @@ def services(
 
 @contextlib.contextmanager
 def serving(parts: Services | None = None) -> Generator[TestClient]:
-    """Run a server; the client of it has the headers of our own screens."""
+    """Run a server; yield a client that sends the headers of its own screens."""
     with TestClient(make_app(parts or services(), [HOST]), base_url=ORIGIN, headers=OWN) as client:
         yield client
 
 
 class Talk:
-    """A socket of a session that has been greeted."""
+    """A session's socket after the greeting."""
 
     def __init__(self, socket: WebSocketTestSession) -> None:
         self.socket = socket
@@ -64,7 +64,7 @@ class Talk:
         return message
 
     def ask(self, op: str, **keys: object) -> dict[str, Any]:
-        """Send a request, and return its answer; messages pushed in the meantime are kept in `pushed`."""
+        """Send a request, and return its answer; keep messages pushed in the meantime in `pushed`."""
         number = self.send(op, **keys)
         while True:
             message = self.receive()
@@ -82,7 +82,7 @@ class Talk:
 
 @contextlib.contextmanager
 def talking(client: TestClient, headers: Mapping[str, str] = OWN) -> Generator[Talk]:
-    """Open a socket, and greet."""
+    """Open a socket, and send the greeting."""
     with client.websocket_connect("/socket", headers=dict(headers)) as socket:
         talk = Talk(socket)
         assert talk.ask("hello", token=TOKEN, version=1)["version"] == 1

@@ -1,4 +1,4 @@
-"""The command `fairychess web` as a process, for tests in a browser and over real sockets."""
+"""The command `fairychess web` as a process, for tests with a browser or real sockets."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class WebServer:
-    """A server that can be killed and started again on its port.
+    """A server that can be killed and restarted on its port.
 
     Args:
-        state: The folder where it keeps its token.
+        state: The folder in which it keeps its token.
         arguments: Further arguments of the command.
         program: What Python runs.
     """
@@ -34,7 +34,7 @@ class WebServer:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers: then it has printed its address."""
+        """Start the server, and wait until it has printed its address."""
         command = [sys.executable, *self._program, "--no-open", "--port", str(self.port), *self._arguments]
         env = os.environ | {"XDG_STATE_HOME": str(self._state)}
         self.process: subprocess.Popen[str] = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)

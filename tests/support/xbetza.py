@@ -1,6 +1,6 @@
-"""A naive reading of XBetza: the ways of a piece, square by square, for the tests.
+"""A naive interpreter of XBetza for the tests: a piece's ways, square by square.
 
-Directions are numbers from 0 to 7, clockwise from straight ahead. It shares nothing with the library.
+Directions are numbers from 0 to 7, clockwise from straight ahead. This module shares no code with the library.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LENGTHS = {"W": 1, "F": 1, "K": 1, "R": 1, "B": 1, "Q": 1, "D": 2, "A": 2, "H": 
 AHEAD = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ENDLESS = 99
 
-# The directions of a letter alone and of a letter beside another one, by the kind of atom.
+# The directions of single letters and of letters in pairs, by the type of atom.
 HALVES = {"f": {0, 1, 6, 7}, "b": {2, 3, 4, 5}, "r": {0, 1, 2, 3}, "l": {4, 5, 6, 7}}
 PAIRS = {"f": {0, 7}, "b": {3, 4}, "r": {1, 2}, "l": {5, 6}, "v": {0, 7, 3, 4}, "s": {1, 2, 5, 6}}
 SINGLE = {"f": {0}, "b": {4}, "r": {2}, "l": {6}, "v": {0, 4}, "s": {2, 6}}
@@ -73,7 +73,7 @@ def first_ways(letters: str, atom: str) -> set[int]:
 
 
 def rotations(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
-    """The rotations into a later leg, each with the side that a later `z` or `q` refers to."""
+    """Return the rotations into a later leg, each with the side to which a later `z` or `q` refers."""
     relative = next((letter for letter in letters if letter in "zq"), "")
     chosen: set[int] = set()
     for word in words(letters.replace("z", "s").replace("q", "s")):
@@ -93,7 +93,7 @@ def rotations(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
 
 @dataclass
 class Walker:
-    """One white piece on an 8 by 8 board: `board` has "own" and "enemy" by square."""
+    """A white piece on an 8 by 8 board; `board` has "own" or "enemy" for each occupied square."""
 
     board: dict[int, str]
     start: int
@@ -191,7 +191,7 @@ class Walker:
                 return
 
     def passes(self, square: int, step: tuple[int, int]) -> bool:
-        """Whether a leap passes a piece: straight steps first, diagonal ones last."""
+        """Return True if a leap passes over a piece: straight steps come first, then diagonal ones."""
         x, y = step
         while max(abs(x), abs(y)) > 1:
             move = (
@@ -209,7 +209,7 @@ class Walker:
 
 
 def results(text: str, board: dict[int, str], start: int) -> set[Result]:
-    """The ends of all moves, each with the squares of the pieces that it captures."""
+    """Return the targets of all moves, each with the squares of the captured pieces."""
     walker = Walker(board, start)
     for group in re.findall(r"[a-z]*[A-Z][A-Z]?\d*", re.sub(r"([A-Z])(?!\1)(?=[A-Z])", r"\1 ", text)):
         walker.group(group)

@@ -1,6 +1,6 @@
-"""XBoard's interpretation of `setup` and `piece`: its notation of moves, and its legal moves.
+"""XBoard's interpretation of `setup` and `piece`: its notation for moves, and its legal moves.
 
-It follows XBoard 4.9 (its file moves.c) and uses nothing of the engine.
+It follows XBoard 4.9 (the file moves.c) and shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def towards(letters: str, atom: str) -> tuple[set[Square], str]:
         elif x == y:
             found |= half[two[0]] & half[two[1]] if crossed else half[two[0]]
             letters = letters[2 if crossed else 1 :]
-        else:  # the last letter is that of the longer way
+        else:  # the last letter is the direction of the longer part
             crossed = crossed or (len(two) > 1 and two[0] == two[1])
             found |= half[two[0]] & flat[two[1]] if crossed else flat[two[0]]
             letters = letters[2 if crossed else 1 :]
@@ -67,7 +67,7 @@ def towards(letters: str, atom: str) -> tuple[set[Square], str]:
 
 
 def kingly(letters: str) -> tuple[set[Square], str]:
-    """Read the directions of a king or queen: a letter alone is straight ahead, two of them a diagonal."""
+    """Read the directions of a king or queen: one letter is an orthogonal direction, two are a diagonal."""
     single = {"f": (0, 1), "b": (0, -1), "l": (-1, 0), "r": (1, 0)}
     found: set[Square] = set()
     while letters and letters[0] in single:
@@ -94,7 +94,7 @@ class Part:
 
 
 def read(text: str) -> list[Part]:
-    """Read a piece's text. Fails for any other text."""
+    """Read a piece's text; fail for invalid text."""
     found: list[Part] = []
     while text:
         match = PART.match(text)
@@ -110,7 +110,7 @@ def read(text: str) -> list[Part]:
 
 @dataclass
 class XBoard:
-    """A position as XBoard keeps it."""
+    """A position in XBoard's form."""
 
     files: int
     ranks: int
@@ -124,7 +124,7 @@ class XBoard:
 
     @classmethod
     def described(cls, lines: list[str]) -> XBoard:
-        """Set up the start position that lines describe."""
+        """Set up the start position described by lines."""
         match = re.fullmatch(r"setup \((\S*)\) (\d+)x(\d+)\+0_fairy (\S+) .*", lines[0])
         assert match, lines[0]
         pieces = read_rows(match[4])
@@ -138,19 +138,19 @@ class XBoard:
         return cls(int(match[2]), int(match[3]), match[1], pieces, dict(pieces), parts)
 
     def is_pawn(self, piece: Piece) -> bool:
-        """Return True if its place in the piece table is that of pawns or of lances, which move in the same way."""
+        """Return True if the piece table has the piece as a pawn or a lance, which XBoard treats in the same way."""
         return piece[0] in (self.places[PAWN], self.places[LANCE])
 
     def is_king(self, piece: Piece) -> bool:
-        """Return True if its place in the piece table is that of kings."""
+        """Return True if the piece table has the piece as the king."""
         return piece[0] == self.places[len(self.places) // 2 - 1]
 
     def may_begin(self, square: Square) -> bool:
-        """Return True if a piece counts as unmoved."""
+        """Return True if the piece on a square counts as unmoved."""
         return self.pieces[square] == self.start.get(square) and square not in self.touched
 
     def goals(self, square: Square) -> set[Square]:
-        """Return the squares to which a piece may go, ignoring check."""
+        """Return the squares to which a piece can move, ignoring check."""
         piece = self.pieces[square]
         found: set[Square] = set()
         for part in self.parts[piece]:
@@ -162,7 +162,7 @@ class XBoard:
         return found
 
     def castles(self, square: Square, step: Square, far: int) -> set[Square]:
-        """Return the castling move over empty squares with the piece that began in the corner."""
+        """Return the target of castling over empty squares with the piece that began in the corner, if possible."""
         x, y = square[0] + step[0], square[1] + step[1]
         while (x, y) not in self.pieces and 0 <= x < self.files:
             x, y = x + step[0], y + step[1]
@@ -170,7 +170,7 @@ class XBoard:
         return {(square[0] + far * step[0], square[1])} if corner and step[1] == 0 else set()
 
     def ride(self, square: Square, step: Square, part: Part) -> set[Square]:
-        """Return the squares to which a piece may go in one direction."""
+        """Return the squares to which a piece can move in one direction."""
         found: set[Square] = set()
         modes = part.modes if set(part.modes) & set("mcde") else part.modes + "mc"
         hop = "p" in modes or "g" in modes
@@ -200,7 +200,7 @@ class XBoard:
         return found
 
     def moves(self) -> set[tuple[Square, Square, bool]]:
-        """Return all moves that do not leave the king in check, with True if they promote."""
+        """Return all moves that do not leave the king in check, with True for promotions."""
         found: set[tuple[Square, Square, bool]] = set()
         for square, piece in self.pieces.items():
             if piece[1] == self.white:

@@ -1,4 +1,4 @@
-"""Learning by self-play: it can be killed at any moment, judges its networks, and measures false resignations."""
+"""Learning by self-play: it survives being killed at any moment, judges its networks, and measures false resignations."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is 
 
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let processes that tests start use one thread: small matrices are slower with several."""
+    """Make processes started by tests use one thread, since small matrices are slower with several."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         monkeypatch.setenv(name, "1")
 
@@ -99,7 +99,7 @@ def test_invalid_texts_of_players(options: str) -> None:
 
 
 def player_file(folder: Path, *, value: float = 0.0) -> str:
-    """Write a network that finds all positions about equally good: `value` is added before the tangent."""
+    """Write a network that gives all positions nearly the same value; `value` is added before the tanh."""
     network = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4)
     assert network.weights
     network.weights["value.weight"][:] = 0
@@ -189,7 +189,7 @@ def test_sides_resign_when_both_are_sure(tmp_path: Path) -> None:
     assert _resigning([None, 0.5, *[-0.5, 0.5] * 2], 0.4) is None
     assert _resigning([0.5, 0.5] * 3, 0.4) is None
 
-    # This network thinks that Black wins, by the plane of the side to move; nothing else counts.
+    # This network evaluates every position as a win for Black, from the plane for the side to move only.
     network = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4)
     weights = network.weights
     assert weights
@@ -249,12 +249,12 @@ def test_matches(tmp_path: Path) -> None:
     assert turned == MatchResult(strong.losses, strong.draws, strong.wins)
     level = play_match(plan, (network, network), 10, 1)
     assert level.wins == level.losses
-    assert play_match(plan, (network, None), 200, 1, gate=0.1).games == 40  # it is certain after the first round
+    assert play_match(plan, (network, None), 200, 1, gate=0.1).games == 40  # the result is certain after the first round
     assert play_match(plan, (None, network), 200, 1, gate=0.95).games == 40
 
 
 def results(folder: Path) -> dict[str, Any]:
-    """Return the results of a run, without paths and times."""
+    """Return the results of a run, without times."""
     found: dict[str, Any] = {}
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".npz", ".svg", ".state"):
@@ -265,7 +265,7 @@ def results(folder: Path) -> dict[str, Any]:
 
 
 class Killed(BaseException):
-    """Stands for the end of the process."""
+    """Simulates the end of the process."""
 
 
 def test_a_resumed_learning_ends_with_the_same_networks(tmp_path: Path) -> None:
@@ -287,7 +287,7 @@ def test_a_resumed_learning_ends_with_the_same_networks(tmp_path: Path) -> None:
 
     runs = 0
     while runs < 60:
-        stops[0] = 2 + 2 * runs  # a little further each time: in the games, between the passes, and in the matches
+        stops[0] = 2 + 2 * runs  # a little later each time: in the games, between the passes, and in the matches
         runs += 1
         try:
             resumed = small_learning(tmp_path / "killed", progress=kill)
@@ -383,7 +383,7 @@ def test_adjudicated_lengths(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with games of a network."""
+    """Return a folder with games played by a network."""
     folder = tmp_path_factory.mktemp("games")
     player = NetPlayer(player_file(folder), 16, 4, 0.5, 0.5, 4)
     run_selfplay(SelfPlay(TICTACTOE, player, 40, 1, random_plies=0), folder / "games")

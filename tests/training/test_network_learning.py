@@ -1,4 +1,4 @@
-"""Training data and method: positions of games, sparse inputs, and a training step as in PyTorch and JAX."""
+"""Training data and method: positions from games, sparse inputs, and a training step compared with PyTorch and JAX."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAGIC, WIDTH = b"FCTRAIN1", 16
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    """Return twelve games of Crazyhouse; one is held out."""
+    """Return twelve games of Crazyhouse, one of them held out."""
     directory = tmp_path_factory.mktemp("games")
     plan = SelfPlay(Variant("crazyhouse"), parse_player("search:nodes=60"), 12, 1, random_plies=4, max_plies=120, shard_games=5)
     run_selfplay(plan, directory)
@@ -36,7 +36,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
 
 
 def quiet_positions(dataset: Dataset) -> dict[bool, int]:
-    """Count the positions to learn from (False) and those held out (True), as the documentation describes them."""
+    """Count the training positions (False) and the held-out positions (True), as described in the documentation."""
     counts, seen = {False: 0, True: 0}, set[int]()
     for game in dataset:
         board = Board(dataset.variant, game.start)
@@ -93,7 +93,7 @@ def test_batches_refuse_invalid_arguments(dataset: Dataset, tmp_path: Path) -> N
 
 
 def parts_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
-    """Return the weights of a state: columns, bias, output, values and output bias."""
+    """Return the weights in a state: columns, bias, output, values and output bias."""
     assert state.startswith(MAGIC)
     assert struct.unpack_from("<3I", state, len(MAGIC)) == (inputs, hidden, buckets)
     numbers = np.frombuffer(state, "<f4", offset=len(MAGIC) + 16)
@@ -109,7 +109,7 @@ SCALE, SHARE = 180.0, 0.6
 
 
 def by_pytorch(parts: list[Any], batch: dict[str, Any]) -> tuple[float, list[Any]]:
-    """Return the loss of weights on a batch, and its gradients."""
+    """Return the loss of the weights on a batch, and its gradients."""
     torch = import_module("torch")
     weights = [torch.tensor(part, requires_grad=True) for part in parts]
     columns, bias, output, values, output_bias = weights
@@ -132,7 +132,7 @@ def by_pytorch(parts: list[Any], batch: dict[str, Any]) -> tuple[float, list[Any
 
 
 def by_jax(parts: list[Any], batch: dict[str, Any]) -> tuple[float, list[Any]]:
-    """Return the loss of weights on a batch, and its gradients."""
+    """Return the loss of the weights on a batch, and its gradients."""
     jax = import_module("jax")
     jnp, sigmoid = jax.numpy, jax.nn.sigmoid
     positions, bucket = len(batch["bucket"]), batch["bucket"]
@@ -168,10 +168,10 @@ def test_a_step_is_that_of_automatic_differentiation(
     training = read_positions(dataset.variant, [dataset], buckets)
     inputs, count = training.inputs, training.sizes[0]
     training.begin(hidden=hidden, scale=SCALE, score_share=SHARE, batch=count, epochs=5, rate=1e-3, seed=3, network=None)
-    training.train(1)  # so that the weights of the output are not 0
+    training.train(1)  # so that the output weights are not 0
     batch: Any = training.sparse(np.arange(count), held_out=False)
     loss, slopes = judge(parts_of(training.state(), inputs, hidden, buckets), batch)
-    # The averages of the first step are in the state, so the gradient of the second can be taken from the difference.
+    # The state has the averages after the first step, so the gradient of the second step follows from the difference.
     first = averages_of(training.state(), inputs, hidden, buckets)
     measured, _ = training.train(1)
     assert measured == pytest.approx(loss, rel=1e-4)
@@ -183,7 +183,7 @@ def test_a_step_is_that_of_automatic_differentiation(
 
 
 def sums_by_numpy(batch: networks.SparseBatch, which: Any, columns: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return what each position sees of the columns: a row of zeros and ones for each, times all columns."""
+    """Return the sum of the columns for each position: its row of zeros and ones, times all columns."""
     dense = np.zeros((len(batch.bucket), batch.inputs), np.float32)
     for row, (first, last) in enumerate(zip(batch.starts, batch.starts[1:], strict=False)):
         dense[row, which[first:last]] = 1
@@ -204,7 +204,7 @@ def test_sparse_inputs_are_summed_as_the_documentation_shows(
     exec(code, found)  # noqa: S102 - the program of the documentation
     batch = found["batch"]
     assert len(batch.bucket) > 20
-    assert len({*np.diff(batch.starts)}) > 1  # the positions have different numbers of inputs
+    assert len({*np.diff(batch.starts)}) > 1  # positions differ in their numbers of inputs
     weights = found["columns"] if package == "jax" else found["columns"].weight.detach().numpy()
     own, other = (sums_by_numpy(batch, which, np.asarray(weights)) for which in (batch.own, batch.other))
     assert not np.allclose(own, other, atol=0.1)
@@ -225,7 +225,7 @@ def test_padded_inputs_have_the_same_sums(dataset: Dataset) -> None:
 
 
 def averages_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
-    """Return the averages of the gradients in a state."""
+    """Return the gradient averages in a state."""
     head = len(MAGIC) + 16
     size = (len(state) - head) // 3
     return parts_of(state[:head] + state[head + size :], inputs, hidden, buckets)

@@ -1,4 +1,4 @@
-"""Whole trainings of networks: generations, resuming, plans and the command."""
+"""Complete training runs of networks: generations, resuming, plans and the command."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def results(pool: Path) -> dict[str, bytes]:
 
 
 class Killed(BaseException):
-    """Stands for the end of the process."""
+    """Simulates the end of the process."""
 
 
 def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
 
     runs = 0
     while runs < 40:
-        stops[0] = 3 + 5 * runs  # a little further each time: in the games, in the epochs and in the matches
+        stops[0] = 3 + 5 * runs  # a little later each time: in the games, in the epochs and in the matches
         runs += 1
         try:
             networks.train(plan(), tmp_path / f"killed-{runs}", progress=kill)
@@ -106,7 +106,7 @@ def test_a_killed_command_is_resumed_by_the_same_command(tmp_path: Path) -> None
         with subprocess.Popen(stopping, stdout=subprocess.PIPE, encoding="utf-8") as process:
             assert process.stdout
             assert process.stdout.readline() == "here\n"
-            time.sleep(chance.random() / 20)  # it works on, and is killed in the middle of something
+            time.sleep(chance.random() / 20)  # it continues, and is killed in the middle of a step
             process.kill()
         assert process.returncode == -signal.SIGKILL
         assert (generation / "last.state").exists() == (stage != "game")
@@ -127,14 +127,14 @@ def test_workers_do_not_change_the_network(tmp_path: Path) -> None:
 
 
 class Always:
-    """A test that every network passes."""
+    """A sequential test that every network passes."""
 
     def verdict(self, _: object) -> str:
         return "elo1"
 
 
 def pass_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every network pass, also one that learned from a few games only."""
+    """Let every network pass, even one trained on only a few games."""
     monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
     monkeypatch.setattr("fairychess.networks.learning.MAX_SPREAD", math.inf)
 
@@ -144,7 +144,7 @@ def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch:
     before, after = tmp_path / "before", tmp_path / "after"
 
     def kill(share: float, text: str) -> None:
-        if share > 0.5 and "match" in text:  # of the second generation, which the first one plays
+        if share > 0.5 and "match" in text:  # the match of the second generation, against the first
             raise Killed
 
     with pytest.raises(Killed):
@@ -237,7 +237,7 @@ def test_ray_plays_the_same_games(tmp_path: Path, fairychess_command: Callable[.
 
 def test_three_failures_end_the_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Never:
-        """A test that no network passes."""
+        """A sequential test that no network passes."""
 
         def verdict(self, _: object) -> str:
             return "elo0"
@@ -351,7 +351,7 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert "generation 1: 12 games of 30 nodes a move" in first.out
     assert ("Written to mine.net." in first.out) == written
     assert (tmp_path / "mine-training" / "losses.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert fairychess_command("train", "mine.toml").out == first.out  # resumed, with nothing left to do
+    assert fairychess_command("train", "mine.toml").out == first.out  # resumes, with nothing left to do
     more = fairychess_command("train", "mine.toml", "--generations", "2")
     assert more.out.startswith(first.out.splitlines()[0])
     assert "generation 2: 12 games of 30 nodes a move" in more.out

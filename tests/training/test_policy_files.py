@@ -1,4 +1,4 @@
-"""Files of policy-and-value networks: ONNX files compute the same, and damaged or hostile files are refused."""
+"""Files of policy-and-value networks: ONNX files give the same results, and damaged or hostile files are refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow
 
 
 def random_network(variant: Variant, **sizes: int) -> PolicyNetwork:
-    """Return a network whose policies and values differ clearly, without weights of 0."""
+    """Return a network with clearly different policies and values, and without weights of 0."""
     network = PolicyNetwork.untrained(variant, **({"blocks": 2, "channels": 8} | sizes))
     chance = np.random.default_rng(5)
     assert network.weights
@@ -69,10 +69,10 @@ def test_onnx_files_compute_the_same(tmp_path: Path, history: int) -> None:
     assert network.weights
     obs = positions(MINISHOGI, 24, history)
     logits, values = NumpyEvaluator(network.header.shape, network.weights)(obs)
-    assert logits.std(axis=0).max() > 0.1  # so that the comparison says something
+    assert logits.std(axis=0).max() > 0.1  # so that the comparison is meaningful
     assert values.std() > 0.01
     for batch in (1, 5, 24):
-        found = read(obs[:batch], obs)  # the second argument, the legal actions, does not count
+        found = read(obs[:batch], obs)  # the second argument, the legal actions, is ignored
         assert np.allclose(found[0], logits[:batch], rtol=1e-4, atol=1e-4)
         assert np.allclose(found[1], values[:batch], rtol=1e-4, atol=1e-5)
 
@@ -146,7 +146,7 @@ def onnx_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def refused(path: Path, data: bytes, part: str) -> None:
-    """Check that a file is refused, and which part of it is named."""
+    """Check that a file is refused, and that the error names the part."""
     path.write_bytes(data)
     with pytest.raises(NetworkError) as caught:
         PolicyNetwork.read(path)
@@ -155,14 +155,14 @@ def refused(path: Path, data: bytes, part: str) -> None:
 
 
 def header(**changes: object) -> str:
-    """Return the header of the small network with changes; those of its shape begin with `shape_`."""
+    """Return the header of the small network with changes; changes of the shape begin with `shape_`."""
     content: dict[str, Any] = json.loads(SMALL.header.text())
     content["shape"] |= {name[6:]: value for name, value in changes.items() if name.startswith("shape_")}
     return json.dumps(content | {name: value for name, value in changes.items() if not name.startswith("shape_")})
 
 
 def npz(text: str | None = None, **arrays: Any) -> bytes:  # noqa: ANN401 - arrays
-    """Return a file of the small network with another header, or with other arrays."""
+    """Return a file of the small network, with another header or other arrays."""
     return array_bytes(
         stored_arrays(SMALL.to_bytes(), "good") | ({"header": text_array(text)} if text is not None else {}) | arrays
     )
@@ -253,10 +253,10 @@ def test_missing_and_further_arrays_are_refused(tmp_path: Path) -> None:
 
 
 class Harm:
-    """An object whose pickle calls `print` when it is read."""
+    """An object whose pickle calls `print` when loaded."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return what a pickle runs."""
+        """Return the call that loading the pickle makes."""
         return (print, ("harm",))
 
 
@@ -281,7 +281,7 @@ def one_entry(content: bytes) -> bytes:
 
 
 def npy(shape: str) -> bytes:
-    """Return the start of an array, without its numbers."""
+    """Return the header of an array, without its numbers."""
     text = f"{{'descr': '<f4', 'fortran_order': False, 'shape': {shape}, }}\n".encode()
     return b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text
 
@@ -309,7 +309,7 @@ def test_damaged_files_are_refused(tmp_path: Path) -> None:
     compressed = io.BytesIO()
     np.savez_compressed(compressed, **stored_arrays(good, "good"))
     refused(tmp_path / "some.npz", compressed.getvalue(), "magic")
-    for _ in range(100):  # the checksums of the file find each changed byte of an array
+    for _ in range(100):  # the file's checksums detect each changed byte of an array
         changed = bytearray(good)
         changed[chance.randrange(200, 300)] ^= 1 << chance.randrange(8)
         refused(tmp_path / "some.npz", bytes(changed), "magic")
@@ -326,7 +326,7 @@ def test_damaged_onnx_files_are_refused(tmp_path: Path, onnx_file: bytes, capfd:
     refused(path, npz(), "magic")
     refused(tmp_path / "some.npz", good, "magic")
     obs, found = positions(TICTACTOE, 3), set()
-    for _ in range(300):  # a changed weight is not noticed, as the format has no checksum
+    for _ in range(300):  # a changed weight goes unnoticed, since the format has no checksum
         changed = bytearray(good)
         for _ in range(3):
             changed[chance.choice((chance.randrange(1500), chance.randrange(len(good))))] = chance.randrange(256)
@@ -338,7 +338,7 @@ def test_damaged_onnx_files_are_refused(tmp_path: Path, onnx_file: bytes, capfd:
         else:
             found.add("read")
     assert found == {"refused", "read"}
-    assert capfd.readouterr() == ("", "")  # ONNX Runtime reports nothing of its own
+    assert capfd.readouterr() == ("", "")  # ONNX Runtime prints nothing itself
 
 
 def model(
@@ -389,7 +389,7 @@ def test_a_model_that_fails_is_a_typed_error(tmp_path: Path, onnx_file: bytes) -
     changed, node = onnx.load_from_string(onnx_file), onnx.helper.make_node
     last = changed.graph.node.pop()
     assert (last.op_type, last.input[1]) == ("Reshape", "one")
-    last.input[1] = "size"  # of the values: it depends on the planes, so it is only known to be wrong when it is computed
+    last.input[1] = "size"  # of the values: it depends on the planes, so the error only shows when it is computed
     changed.graph.initializer.append(onnx.numpy_helper.from_array(np.array([9]), "nine"))
     changed.graph.node.extend(
         [

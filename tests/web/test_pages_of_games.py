@@ -1,4 +1,4 @@
-"""The pages that puzzles and studies write, in a browser: boards that take the solution and step through games."""
+"""The pages written for puzzles and studies, in a browser: boards that accept the solution and step through games."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENTER = "([number, text]) => document.querySelectorAll('fairychess-board')[numbe
 
 @pytest.fixture(params=["light", "dark"])
 def opened(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[[Path], Page]]:
-    """Open files in one of the color schemes, on a narrow screen; a script error or a failed request fails the test."""
+    """Open files in a colour scheme, on a narrow screen; script errors and requests to servers fail the test."""
     context = chromium.new_context(viewport={"width": 360, "height": 720}, reduced_motion="reduce", color_scheme=request.param)
     context.set_default_timeout(TIMEOUT)
     faults: list[str] = []

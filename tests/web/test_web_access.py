@@ -1,4 +1,4 @@
-"""The board in the browser for all users: screen readers, themes, native pieces, and names that are hostile."""
+"""The board in the browser for all users: screen readers, themes, native pieces, and hostile names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOSTILE = """<svg xmlns="http://www.w3.org/2000/svg">
 
 
 def audit(page: Page) -> list[str]:
-    """The rules of accessibility that the page violates."""
+    """Return the accessibility rules that the page violates."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     found = axe.run(page).response["violations"]
     return [f"{each['id']}: {[node['html'] for node in each['nodes']][:3]}" for each in found]

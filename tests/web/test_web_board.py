@@ -1,4 +1,4 @@
-"""The board in the browser: every move of a game by the mouse from either end, by dragging and by the keyboard."""
+"""The board in the browser: every move of a game by mouse clicks from either end, by dragging, and by keyboard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BY_FAMILY = (
     "shogi",
     "janggi",
 )
-"""A variant of each family."""
+"""A variant from each family."""
 
 
 @pytest.mark.parametrize("name", variants() if LONG else BY_FAMILY)

@@ -1,4 +1,4 @@
-"""How the browser draws the board: ghosts before a move, animated moves, marks, and views that follow the game or stay."""
+"""Drawing of the board in the browser: ghosts before a move, animated moves, marks, and views that follow the game or stay."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ANIMATED = "board.stage.layer.getAnimations({subtree: true}).length"
 
 
 def count(page: Page, selector: str) -> int:
-    """How many elements of the component match."""
+    """Return how many elements of the component match."""
     return page.locator(f"fairychess-board {selector}").count()
 
 
 def seen(driver: Driver, *, hover: str) -> tuple[int, int, int]:
-    """The crosses, ghosts and ways that are shown over a square."""
+    """Return the numbers of crosses, ghosts and ways shown when hovering over a square."""
     driver.page.mouse.move(*driver.middle(hover))
     return count(driver.page, ".cross"), count(driver.page, ".ghost"), count(driver.page, ".way")
 

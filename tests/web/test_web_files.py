@@ -1,4 +1,4 @@
-"""The files that a browser may read and write, and those that it may not."""
+"""The files that a browser may and may not read and write."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules joined into one text behave as they do separately."""
+"""Modules joined into one text behave like separate modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in the browser by the keyboard: typed moves, the list of moves, and a whole game with votes and a drop."""
+"""Keyboard input on the board in the browser: typed moves, the list of moves, and a whole game with votes and a drop."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_game_of_stoltz_by_the_keyboard_alone(page: Page) -> None:
         page.keyboard.type(san)
         press("Enter")
         played(san)
-    press("c")  # the culverin of the reserve
+    press("c")  # the culverin in the reserve
     assert driver.state() == ("target", "@culverin", None)
     driver.focus("g2")
     press("Enter")

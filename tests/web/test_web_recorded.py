@@ -1,4 +1,4 @@
-"""Recorded games: their views are those of the positions, and a board steps through them."""
+"""Recorded games: their views match the positions, and a board steps through them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def played(name: str, plies: int = PLIES) -> Board:
 
 
 def views_of(board: Board) -> list[dict[str, Any]]:
-    """The view of each position of a game, as a recording has it: in no order, and without legal moves."""
+    """Return the view of each position of a game in a recording's form: pieces sorted, and without legal moves."""
     views, replayed = [], board.root()
     for move in [None, *board.move_stack]:
         if move is not None:

@@ -1,4 +1,4 @@
-"""The screens in a real browser: a game is played and kept, a definition is changed under it, and nothing leaves our origin."""
+"""The screens in a real browser: games are played and kept, definitions change during games, and nothing leaves the origin."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[W
 
 @pytest.fixture
 def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
-    """A window of our screens: errors of its scripts, refused resources and requests to other origins fail the test."""
+    """Yield a window for the screens: script errors, refused resources and requests to other origins fail the test."""
     context = chromium.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(15_000)
@@ -62,12 +62,12 @@ def open_at(page: Page, server: WebServer, **where: str) -> None:
 
 
 def enter(page: Page, move: str) -> None:
-    """Type a move into the board."""
+    """Enter a move as text on the board."""
     assert page.evaluate("move => document.querySelector('fairychess-board').enter(move)", move)
 
 
 def until(page: Page, holds: str, seconds: float = 15) -> None:
-    """Wait until an expression holds. The page's policy forbids Playwright to wait inside it."""
+    """Wait until an expression is true. The page's policy forbids Playwright's own way of waiting."""
     end = time.monotonic() + seconds
     while not page.evaluate(f"Boolean({holds})"):
         assert time.monotonic() < end, holds
@@ -85,7 +85,7 @@ def view(page: Page) -> dict[str, Any]:
 
 
 def two_people(page: Page, server: WebServer, variant: str = "chess") -> None:
-    """Begin a game of two people."""
+    """Begin a game for two players."""
     open_at(page, server, screen="table", variant=variant)
     page.get_by_role("button", name="New game").click()
     page.get_by_label("Players").select_option("two")
@@ -213,11 +213,11 @@ def test_clocks_run_and_end_a_game(window: Page, server: WebServer) -> None:
     white, black = window.get_by_label("Clock of White"), window.get_by_label("Clock of Black")
     window.get_by_text("White 3:00").wait_for()
     window.wait_for_timeout(1200)
-    assert white.inner_text() == black.inner_text() == "3:00"  # they start with the first move
+    assert white.inner_text() == black.inner_text() == "3:00"  # the clocks start with the first move
     enter(window, "e4")
     window.get_by_text("Black 2:58").wait_for()
     enter(window, "e5")
-    assert black.inner_text() == "3:00"  # 2 seconds for the move
+    assert black.inner_text() == "3:00"  # 2 seconds are added per move
     key = "Object.keys(localStorage).find(key => key.startsWith('game '))"
     window.evaluate(f'localStorage[{key}] = localStorage[{key}].replace(/"w":\\d+(\\.\\d+)?/, \'"w":300\')')
     window.reload()
@@ -382,7 +382,7 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     for label, square in (("White king", "e1"), ("Black king", "e8")):
         window.get_by_label(label, exact=True).check()
         window.locator(f"[data-square={square}]").click(force=True)
-    # An answer to an earlier change draws the fields again, and would undo what is being typed.
+    # An answer to an earlier change redraws the fields, and would undo the next input.
     until(window, "[...document.querySelectorAll('button')].some(b => b.textContent === 'Play from here' && !b.disabled)")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").fill("2")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").press("Tab")

@@ -1,4 +1,4 @@
-"""The screens for all users: axe finds no violation on any screen and dialog, in both themes, on a phone and at 200 %."""
+"""The screens for all users: axe finds no violations on any screen or dialog, in both themes, on a phone and at 200 %."""
 
 from __future__ import annotations
 
@@ -113,9 +113,9 @@ SHOWN: list[Callable[[Page, WebServer], None]] = [
 WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
     "wide": (1280, 800, "light"),
     "phone": (320, 640, "dark"),
-    "200 %": (640, 400, "light"),  # what zooming leaves of 1280 by 800
+    "200 %": (640, 400, "light"),  # 1280 by 800, zoomed
 }
-"""The sizes of the window, in pixels of CSS, and the colours that its user prefers."""
+"""The sizes of the window, in CSS pixels, and the user's preferred colour scheme."""
 
 
 @pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)

@@ -1,4 +1,4 @@
-"""The button "Study" of the Workshop in a real browser: progress, a reload, a stop, the findings, and the report."""
+"""The Workshop's "Study" button in a real browser: progress, reloading, stopping, findings, and the report."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
 
 @pytest.fixture
 def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
-    """The Workshop. Errors of scripts and refused resources fail the test, in the page of the report, too."""
+    """Yield the Workshop. Script errors and refused resources fail the test, also on the report's page."""
     context = chromium.new_context(reduced_motion="reduce")
     context.set_default_timeout(30_000)
     wrong: list[str] = []
@@ -52,10 +52,10 @@ def test_a_study_is_stopped_goes_on_after_a_reload_and_is_read(window: Page) -> 
     window.get_by_role("button", name="Stop the study").click()
     window.get_by_text("The study of My Game is stopped").wait_for()
     area = window.get_by_role("textbox", name="Definition")
-    area.fill(area.input_value() + "\nwrong = 1\n")  # the last good definition is studied
+    area.fill(area.input_value() + "\nwrong = 1\n")  # the last valid definition is studied
     window.locator(".problems .problem").first.wait_for()
     begin.click()
-    # On a busy machine the games may be over before the window asks about them again.
+    # On a busy machine the games may be finished before the window asks again.
     running = window.get_by_text("of 40 games").or_(window.get_by_text("measuring"))
     running.wait_for()
     window.reload()

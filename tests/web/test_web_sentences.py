@@ -1,4 +1,4 @@
-"""Sentences about moves in the browser, which are made from their acts."""
+"""Sentences about moves in the browser, made from the moves' acts."""
 
 from __future__ import annotations
 

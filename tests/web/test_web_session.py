@@ -1,4 +1,4 @@
-"""Sessions of the board in the browser: one search each, global limits, and the ways a search ends."""
+"""Sessions of the board in the browser: one search each, global limits, and the ways in which a search ends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHESS = {"variant": "chess"}
 
 
 def within(seconds: float, holds: Callable[[], bool]) -> bool:
-    """Return True once something holds, False if it does not in time."""
+    """Return True once a condition holds, or False after the given time."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:

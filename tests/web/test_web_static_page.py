@@ -1,4 +1,4 @@
-"""The page that needs no server: a variant is played on it without a request."""
+"""The page without a server: a variant is played on it without requests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLE = "document.querySelector('fairychess-table')"
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Any:  # noqa: ANN401 - a generator of a function
-    """Open the text of a page from a file; returns the page, and the requests that it makes."""
+    """Yield a function that opens a page's text from a file; it returns the page, and the requests that it makes."""
     context = chromium.new_context(reduced_motion="reduce")
     errors: list[str] = []
 
@@ -49,7 +49,7 @@ def opened(chromium: Browser, tmp_path: Path) -> Any:  # noqa: ANN401 - a genera
 
 
 def wait(page: Page, condition: str) -> None:
-    """Wait until a condition is true. The policy of the page forbids Playwright's own way."""
+    """Wait until a condition is true. The page's policy forbids Playwright's own way of waiting."""
     for _ in range(600):
         if page.evaluate(condition):
             return
@@ -58,7 +58,7 @@ def wait(page: Page, condition: str) -> None:
 
 
 def moved(page: Page) -> Board:
-    """Return the game of the page, played in Python."""
+    """Return the page's game, played in Python."""
     board = Board("stoltz")
     for move in page.evaluate(f"{TABLE}.game.views.slice(1).map(({{ last }}) => last.uci)"):
         board.push_uci(move)

@@ -1,4 +1,4 @@
-"""The Workshop's study: its progress, its end, the requests it refuses, and the protection of its report."""
+"""The Workshop's study: progress, end, refused requests, and the protection of the report."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def ended(talk: Talk) -> list[dict[str, Any]]:
-    """Return everything known about the study by its end."""
+    """Return all states of the study until its end."""
     seen: list[dict[str, Any]] = []
     end = time.monotonic() + 60
     while not seen or seen[-1]["state"] == "running":
@@ -111,7 +111,7 @@ def test_a_study_that_cannot_be_made_says_why(program: str, message: str) -> Non
 
 
 def test_the_process_ends_with_its_input() -> None:
-    """As it does when the server is killed. It runs at low priority."""
+    """The input also ends when the server is killed. The process runs at low priority."""
     command = [sys.executable, "-m", "fairychess.study.process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin

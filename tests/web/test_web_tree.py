@@ -1,4 +1,4 @@
-"""The tree of choices: every legal move is reached by exactly one path, from its source and from its target."""
+"""The tree of choices: exactly one path leads to every legal move, both from its source and from its target."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ REACHED = """async (positions) => {
     }
     return positions.map((moves) => ["source", "target"].map((first) => [...reached(nothing(moves), first)]));
 }"""
-"""Walks along all paths from either end; returns the moves at their ends."""
+"""Follows all paths from either end; returns the moves reached."""
 
 
 def positions(variant: str | Variant, seed: str) -> Iterable[list[dict[str, Any]]]:
-    """The moves of random positions, without their effects, which the tree ignores."""
+    """Yield the moves of random positions, without their effects, which the tree ignores."""
     for number in range(GAMES):
         rng = random.Random(f"{seed}/{number}")
         board = Board(variant)
@@ -62,7 +62,7 @@ def positions(variant: str | Variant, seed: str) -> Iterable[list[dict[str, Any]
 
 
 def check(page: Page, tables: list[list[dict[str, Any]]]) -> None:
-    """Check some positions at once."""
+    """Check several positions at the same time."""
     for moves, reached in zip(tables, page.evaluate(REACHED, tables), strict=True):
         wanted = Counter(move["uci"] for move in moves)
         assert set(wanted.values()) <= {1}

@@ -1,4 +1,4 @@
-"""The scripts of the browser are typed, linted and formatted, by Deno."""
+"""The browser's scripts pass Deno's type checks, lints and format checks."""
 
 from __future__ import annotations
 

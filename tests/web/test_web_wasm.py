@@ -1,4 +1,4 @@
-"""The core as WebAssembly, in a page's Workers: it plays as Python does, and its searches stop immediately."""
+"""The core as WebAssembly, in a page's Workers: it plays like Python, and its searches stop immediately."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLAY = """async ([state, moves]) => {
     for (const move of moves) views.push((await port.play(move)).view);
     return JSON.stringify(views);
 }"""
-"""As one text, which Playwright hands over much sooner than objects."""
+"""The views are returned as one text, which Playwright transfers much faster than objects."""
 
 SEARCH = """async ([state, limits]) => {
     const infos = [];
@@ -64,7 +64,7 @@ STOPPED = """async () => {
 
 @pytest.fixture(scope="module")
 def port(chromium: Browser) -> Iterator[Page]:
-    """One page with a port to the core."""
+    """Yield a page with a port to the core."""
     context = chromium.new_context()
     page = context.new_page()
     page.route("**/*", answer)

@@ -1,10 +1,11 @@
-//! Perft of fairychess without Python. A line `VARIANT / FEN / DEPTH` on standard input is answered by `LEAVES SECONDS`; VARIANT is a
-//! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` prints the CPU features that the program detects.
-//! `train INPUTS PIECES HIDDEN` prints the number of positions a second in which one thread trains a network on random positions.
-//! `trees VARIANT HIDDEN SIMULATIONS` prints the number of simulations a second of a tree search with a network.
-//! `searches VARIANT HIDDEN NODES` prints the nodes of a search with a network (without one for 0 hidden neurons), and the nodes per second.
+//! Benchmarks of fairychess without Python. The program answers lines on standard input. For `VARIANT / FEN / DEPTH` it
+//! runs perft and prints `LEAVES SECONDS`; VARIANT is a name or a path that ends in `.toml`, and `start` as FEN means
+//! the start position. `features` prints the CPU features that the program detects. `train INPUTS PIECES HIDDEN` prints
+//! how many random positions per second one thread trains a network on. `trees VARIANT HIDDEN SIMULATIONS` prints the
+//! simulations per second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search
+//! with a network (without one for 0 hidden neurons), and the nodes per second.
 //!
-//! The program ends at the end of its input, or with a message on standard error and exit code 2.
+//! The program exits when its input ends; after an error, it prints a message to standard error and exits with code 2.
 
 mod searches;
 mod train;
@@ -51,7 +52,7 @@ fn answer(line: &str) -> Result<String, String> {
     Ok(format!("{leaves} {:.9}", start.elapsed().as_secs_f64()))
 }
 
-/// The board and the depth that a line asks about.
+/// Reads the board and the depth from a line.
 fn read(line: &str) -> Result<(Board, u32), String> {
     let [name, fen, depth] = line.split(" / ").map(str::trim).collect::<Vec<_>>()[..] else {
         return Err(format!("expected VARIANT / FEN / DEPTH, found '{line}'"));
@@ -68,7 +69,7 @@ fn read(line: &str) -> Result<(Board, u32), String> {
     Ok((board.map_err(|error| error.to_string())?, depth))
 }
 
-/// The features of the CPU that code may detect at run time; under valgrind, those that valgrind emulates.
+/// Lists the CPU features that code may detect at run time; under valgrind, the emulated ones.
 #[cfg(target_arch = "x86_64")]
 fn features() -> String {
     let seen = [

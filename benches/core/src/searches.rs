@@ -1,11 +1,12 @@
-//! The speed of searches with a network, or with the handmade evaluation.
+//! The speed of searches with a network or with the handmade evaluation.
 
 use fairychess_core::search::{Control, Limits, Settings};
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::Instant;
 
-/// Searches a variant's start position as a line `VARIANT HIDDEN NODES` says, and returns the number of nodes visited and the nodes per
-/// second. With 0 hidden neurons the search uses the handmade evaluation, otherwise a network with its piece values.
+/// Searches a variant's start position for a line `VARIANT HIDDEN NODES`, and returns the number of nodes visited and
+/// the nodes per second. With 0 hidden neurons the search uses the handmade evaluation; otherwise, a network with the
+/// same piece values.
 pub fn speed(line: &str) -> Result<String, String> {
     let [name, hidden, nodes] = line.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("expected searches VARIANT HIDDEN NODES, found 'searches {line}'"));

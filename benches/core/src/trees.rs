@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// The number of simulations a second from the start position of a variant, for a line `VARIANT HIDDEN SIMULATIONS`.
+/// Returns the simulations per second from a variant's start position, for a line `VARIANT HIDDEN SIMULATIONS`.
 pub fn speed(line: &str) -> Result<String, String> {
     let [name, hidden, simulations] = line.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("expected trees VARIANT HIDDEN SIMULATIONS, found 'trees {line}'"));

@@ -1,5 +1,6 @@
-//! Perft of crates for orthodox chess. A line `CRATE / FEN / DEPTH` on standard input is answered by `LEAVES SECONDS`; CRATE is
-//! `cozy-chess` or `shakmaty`. Both count in bulk at the last ply, as their own perfts do, and keep no table.
+//! Perft with crates for orthodox chess. The program answers a line `CRATE / FEN / DEPTH` on standard input with
+//! `LEAVES SECONDS`; CRATE is `cozy-chess` or `shakmaty`. Like the crates' own perfts, both count in bulk at the last
+//! ply and use no table.
 
 use cozy_chess::Board;
 use shakmaty::fen::Fen;

@@ -80,7 +80,7 @@ def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPla
         variant: The variant of the run.
 
     Raises:
-        DataError: The run is of another variant or another version, or the plan is damaged.
+        DataError: The run is for another variant or version, or the plan is damaged.
 
     >>> import tempfile
     >>> from fairychess import Variant, alphazero

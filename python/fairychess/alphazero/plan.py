@@ -145,7 +145,7 @@ class LearningPlan:
         return plans.seed_of(f"{self.seed}/{generation}/{purpose}")
 
     def identity(self) -> dict[str, Any]:
-        """Return all settings, as JSON values."""
+        """Return all settings as JSON values."""
         settings = {name: getattr(self, name) for name in RANGES}
         return plans.common_identity(self.variant, FORMAT) | settings | {"openings": list(self.openings)}
 

@@ -35,7 +35,7 @@ def load_variant(text: str) -> Variant:
     Raises:
         DefinitionError: The file has problems.
         OSError: The file cannot be read.
-        VariantError: No variant has this name.
+        VariantError: There is no variant with this name.
     """
     if is_path(text):
         return variant_of_file(text)

@@ -65,7 +65,7 @@ def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:
 
     Raises:
         FairyChessError: A file does not exist, or is neither a definition nor games.
-        VariantError: No variant has this name.
+        VariantError: There is no variant with this name.
     """
     files: list[Path] = []
     names: list[str] = []

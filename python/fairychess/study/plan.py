@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 __all__ = ["PRESETS", "StudyPlan"]
 
 FORMAT: Final = 1
-"""The version of the files of a study."""
+"""The version of the file format of studies."""
 
 SHARD_GAMES: Final = 20
-"""The number of games of a shard: few, so that little is lost when a study is killed, and processors share the games well."""
+"""The number of games per shard: small, so that a killed study loses little and the processors get equal shares."""
 
 STEP: Final = 100
-"""The number of games that are added at a time until a precision is reached."""
+"""How many games are added at a time until the precision is reached."""
 
 MIN_OPENING_NODES: Final = 500
-"""The minimum number of nodes for searches that compare opening moves."""
+"""The minimum number of nodes for a search that compares opening moves."""
 
 RUNGS: Final = 5
 """The maximum number of rungs of the ladder."""
@@ -41,12 +41,12 @@ PRESETS: Final[Mapping[str, dict[str, Any]]] = {
     "default": {"games": 400, "nodes": 2000, "rungs": 1},
     "thorough": {"games": 2000, "nodes": 4000, "rungs": RUNGS},
 }
-"""The numbers of games, nodes and rungs of each preset."""
+"""The presets: their numbers of games, nodes and rungs."""
 
 
 @dataclass(frozen=True, slots=True)
 class StudyPlan:
-    """The settings of a study. With the versions of fairychess and pyarrow they determine all of its files.
+    """The settings of a study. Together with the versions of fairychess and pyarrow, they determine all its files.
 
     Raises:
         DataError: A number is out of range.
@@ -62,26 +62,26 @@ class StudyPlan:
     games: int = 400
     """The number of games, at least 2."""
     nodes: int = 2000
-    """The number of nodes that the player searches for each move."""
+    """The number of nodes searched for each move."""
     seed: int = 1
-    """The seed of the openings and of all samples."""
+    """The seed for the openings and all samples."""
     rungs: int = 1
-    """The number of rungs of the ladder, at most: games of 2N nodes against N, of 4N against 2N, and so on; 0 for no ladder.
+    """The maximum number of rungs of the ladder: games with 2N nodes against N, 4N against 2N, and so on; 0 for no ladder.
 
-    With more than one rung there are also games of the player with 4N and 16N nodes against itself.
+    With more than one rung, the player also plays against itself with 4N and 16N nodes.
     """
     swap: Literal["auto", "always", "never"] = "auto"
-    """Whether the games are played again with the armies exchanged; `"auto"` if they differ."""
+    """Whether to play the games again with the armies exchanged; `"auto"` does so if the armies differ."""
     precision: float | None = None
-    """The half-width of the interval for White's score, in points of 100, until which games are added; None for no more games."""
+    """Add games until the half-width of the interval for White's score, in percentage points, is below this; None adds none."""
     random_plies: int = 8
-    """The number of moves of the openings."""
+    """The number of plies in each opening."""
     near_best: int = 40
-    """Each move of an opening is drawn from those that a search scores at most this number of centipawns below the best one."""
+    """Opening moves are drawn from those that a search scores at most this many centipawns below the best move."""
     max_plies: int = 600
-    """The number of moves after which a game is stopped."""
+    """The number of plies after which a game is stopped."""
     network: str = ""
-    """The network of the player; empty for the one that comes with the package, if there is one, or `"none"` for none at all."""
+    """The player's network; empty for the one that comes with the package, if any, or `"none"` for no network."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -93,13 +93,13 @@ class StudyPlan:
 
     @classmethod
     def preset(cls, variant: Variant, name: str = "default", **others: Any) -> Self:  # noqa: ANN401 - any setting
-        """Return the plan of a preset.
+        """Return the plan for a preset.
 
         Args:
             variant: The variant.
-            name: `"quick"` (100 games of 500 nodes a move), `"default"` (400 of 2,000) or `"thorough"` (2,000 of 4,000, with the
-                ladder).
-            others: Other settings, which replace those of the preset; None leaves a setting as it is.
+            name: `"quick"` (100 games with 500 nodes per move), `"default"` (400 with 2,000) or `"thorough"` (2,000 with 4,000,
+                and a full ladder).
+            others: Settings that override those of the preset; None keeps the preset's.
 
         Raises:
             DataError: There is no such preset, or a number is out of range.
@@ -110,15 +110,15 @@ class StudyPlan:
 
     @property
     def player(self) -> SelfPlayer:
-        """The player of the games."""
+        """The player that plays both sides."""
         return self._player(self.nodes)
 
     @property
     def swapped(self) -> Variant | None:
-        """The variant with the armies exchanged; None if it is not part of the study, or if the rules do not allow it.
+        """The variant with the armies exchanged; None if the study does not include it or the rules do not allow it.
 
         Raises:
-            DataError: The exchange is requested, and the rules do not allow it.
+            DataError: The exchange is requested, but the rules do not allow it.
         """
         if self.swap == "never" or (self.swap == "auto" and not has_other_armies(self.variant)):
             return None
@@ -131,16 +131,16 @@ class StudyPlan:
 
     @property
     def ladder(self) -> list[tuple[int, int]]:
-        """The pairs of nodes of the rungs: more and fewer."""
+        """The node counts of each rung, the larger one first."""
         return [(self.nodes * 2 ** (rung + 1), self.nodes * 2**rung) for rung in range(self.rungs)]
 
     @property
     def strengths(self) -> list[int]:
-        """The other numbers of nodes with which White's score is measured."""
+        """The other node counts for which White's score is measured."""
         return [4 * self.nodes, 16 * self.nodes] if self.rungs > 1 else []
 
     def selfplay(self, games: int, *, variant: Variant | None = None, player: SelfPlayer | None = None) -> SelfPlay:
-        """Return the plan of games of this study.
+        """Return a plan for self-play with the settings of this study.
 
         Args:
             games: The number of games.
@@ -160,7 +160,7 @@ class StudyPlan:
         )
 
     def stronger(self, nodes: int) -> SelfPlay:
-        """Return the plan of games of a player with other nodes.
+        """Return the plan for games with another number of nodes.
 
         Args:
             nodes: The number of nodes.
@@ -168,16 +168,16 @@ class StudyPlan:
         return self.selfplay(max(self.games // 4, 2), player=self._player(nodes))
 
     def duel(self, many: int, few: int) -> SelfPlay:
-        """Return the plan of the games of a rung.
+        """Return the plan for a rung's games.
 
         Args:
-            many: The more nodes.
-            few: The fewer nodes.
+            many: The larger number of nodes.
+            few: The smaller number of nodes.
         """
         return self.selfplay(2 * max(self.games // 8, 1), player=Duel(many, few))
 
     def of(self, variant: Variant) -> StudyPlan:
-        """Return the plan of a reference: the same games of another variant, and nothing else.
+        """Return the plan for a reference: the same number of games of another variant, without the ladder and the exchange.
 
         Args:
             variant: The other variant.
@@ -207,7 +207,7 @@ class StudyPlan:
 
     @staticmethod
     def from_json(text: str) -> StudyPlan:
-        """Read the file of a study.
+        """Read the plan from the file of a study.
 
         Args:
             text: The content of `study.json`.
@@ -223,5 +223,5 @@ class StudyPlan:
         return StudyPlan(Variant.from_toml(facts["definition"]), **settings)
 
     def _player(self, nodes: int) -> SelfPlayer:
-        """Return the engine with a number of nodes."""
+        """Return the engine with this number of nodes."""
         return parse_player(f"search:nodes={nodes}" + (f",network={self.network}" if self.network else ""))

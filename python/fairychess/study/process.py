@@ -1,9 +1,9 @@
-"""A quick study in its own process, for a program that shows its progress, such as the server of boards.
+"""A quick study in its own process, for a program that shows its progress, such as the board server.
 
-Run as `python -m fairychess.study.process` it reads one line of JSON: the `definition`, and perhaps other settings of the plan.
-It writes a line for each game (`part`, `games`, `of`), and at the end one with `summary`, `findings` and `report` (the path of
-the report), or with `message`, which says why there is none. It ends as soon as its input does, and so also when the program that
-started it is killed. A study that was cut short continues when it is requested again.
+Run as `python -m fairychess.study.process`, it reads one line of JSON: the `definition`, and optionally other settings of the
+plan. It writes a line for each game (`part`, `games`, `of`), and finally a line with `summary`, `findings` and `report` (the path
+of the report), or with `message`, the reason why there is no report. It exits when its input is closed, and therefore also when
+the program that started it is killed. An interrupted study resumes when it is requested again.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""How far the process yields to others, if the system supports priorities."""
+"""How much the process lowers its priority, if the system supports that."""
 
 
 def serve() -> None:
-    """Read the settings, make the study, and write its progress and its outcome."""
+    """Read the settings, make the study, and write its progress and result."""
     settings: dict[str, Any] = json.loads(sys.stdin.readline())
     threading.Thread(target=end_with_input, daemon=True).start()
     step_back = getattr(os, "nice", None)
@@ -47,13 +47,13 @@ def serve() -> None:
 
 
 def folder_of(plan: StudyPlan) -> Path:
-    """Return the folder of a study in the cache of the user: the same settings have the same one."""
+    """Return the folder of a study in the user's cache; it depends only on the settings."""
     settings = json.dumps(plan.identity(), sort_keys=True).encode()
     return cache_folder() / "workshop" / f"{plan.variant.name}-{hashlib.sha256(settings).hexdigest()[:16]}"
 
 
 def end_with_input() -> None:
-    """End the process when its input ends. Files are written in one step, so it may end anywhere."""
+    """Exit when the input ends. Files are written in one step, so the process may stop at any point."""
     with contextlib.suppress(OSError):
         while os.read(sys.stdin.fileno(), 1):
             pass

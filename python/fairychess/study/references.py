@@ -1,4 +1,4 @@
-"""References: other games that are measured in the same way, and the medians of built-in games that come with the package."""
+"""References: other games measured in the same way, and the medians of built-in games, which come with the package."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .measure import Measure
 
 SHIPPED = Path(__file__).with_name("references.json")
-"""The measures of built-in games that come with the package."""
+"""The file of the shipped measures of built-in games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Reference:
 
 
 def cache_folder() -> Path:
-    """Return the folder that keeps the games of references: `FAIRYCHESS_CACHE`, or the cache of the user."""
+    """Return the folder that stores reference games: `FAIRYCHESS_CACHE`, or the user's cache."""
     named = os.environ.get("FAIRYCHESS_CACHE")
     if named:
         return Path(named)
@@ -53,7 +53,7 @@ def cache_folder() -> Path:
 def measured_reference(
     plan: StudyPlan, name: str, *, workers: int | None, ray: str | None, progress: Callable[[int, int], None] | None
 ) -> Reference:
-    """Play and measure the games of a reference, or read those of an earlier study with the same settings.
+    """Measure a reference, playing the games that earlier studies with the same settings have not played.
 
     Args:
         plan: The plan of the reference.
@@ -73,19 +73,19 @@ def measured_reference(
 
 
 def measures_of(folder: Path, plan: StudyPlan) -> dict[str, Measure]:
-    """Measure the games of a folder."""
+    """Measure the games in a folder."""
     return analysed(Dataset(folder, plan.variant), plan.nodes, plan.seed).by_name
 
 
 def kept_reference(folder: Path, name: str) -> Reference:
-    """Return a reference from the games of another study.
+    """Return the games of another study as a reference.
 
     Args:
         folder: The directory of the study.
         name: Its name in the report.
 
     Raises:
-        DataError: It is not the directory of a study.
+        DataError: The directory does not contain a study.
     """
     try:
         plan = StudyPlan.from_json(read_text_limited(folder / "study.json", FACTS))
@@ -95,7 +95,7 @@ def kept_reference(folder: Path, name: str) -> Reference:
 
 
 def shipped() -> dict[str, Any] | None:
-    """Return the measures of built-in games that come with the package; None if there are none.
+    """Return the shipped measures of built-in games; None if the file is missing.
 
     >>> found = shipped() or {"player": "search:nodes=500"}
     >>> found["player"]

@@ -1,4 +1,4 @@
-"""`Study`: a study that has been made."""
+"""`Study`: a completed study."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 __all__ = ["Study"]
 
 STUDY: Final = "study.json"
-"""The name of the file with the settings of a study."""
+"""The name of the file with the settings."""
 
 MEASURES: Final = "measures.json"
-"""The name of the file with all measures."""
+"""The name of the file with the measures."""
 
 
 class Study:
@@ -83,20 +83,20 @@ class Study:
 
     @property
     def findings(self) -> list[Finding]:
-        """The findings, the worst first; those of a comparison with an earlier definition come last."""
+        """The findings, the worst first; findings about an earlier definition come last."""
         earlier = self.document["against"]
         rows = self.document["findings"] + (earlier["findings"] if earlier else [])
         return [Finding(**row) for row in rows]
 
     def html(self) -> str:
-        """Return the report: one HTML file that makes no request."""
+        """Return the report: one HTML file that makes no requests."""
         return html_of(self.document)
 
     def write_report(self, path: str | os.PathLike[str]) -> None:
         """Write the report.
 
         Args:
-            path: The file; one that exists is replaced in one step.
+            path: The file; an existing one is replaced in one step.
 
         Raises:
             OSError: The file cannot be written.

@@ -1,4 +1,4 @@
-"""Runs a study: plays the missing games, measures all, and writes the report."""
+"""Runs a study: plays the missing games, measures all games, and writes the report."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ REPORT: Final = "report.html"
 """The name of the report in the directory of a study."""
 
 MAX_GAMES: Final = 100_000
-"""The number of games after which a study ends without its precision."""
+"""The number of games after which a study stops even if it has not reached its precision."""
 
 FREE: Final = ("games", "rungs", "swap", "precision")
 """The settings that may change when a study is continued."""
 
 
 class Runner:
-    """The directory of a study while it is made."""
+    """The directory of a study in progress."""
 
     def __init__(
         self, plan: StudyPlan, path: Path, workers: int | None, ray: str | None, progress: Callable[[str, int, int], None] | None
@@ -56,21 +56,21 @@ class Runner:
         self._progress = progress
 
     def play(self, selfplay: SelfPlay, folder: str, text: str) -> Dataset:
-        """Play the missing games of a folder."""
+        """Play the games still missing from a folder."""
         run_selfplay(selfplay, self.path / folder, workers=self.workers, ray=self.ray, progress=self.progress(text))
         return Dataset(self.path / folder)
 
     def progress(self, text: str) -> Callable[[int, int], None] | None:
-        """Return a function that reports the games of a part; None if no one listens."""
+        """Return a function that reports the games of a part; None if there is no listener."""
         listener = self._progress
         return None if listener is None else lambda done, total: listener(text, done, total)
 
     def games(self) -> MeasuredGames:
-        """Play and measure the games, until the precision is reached if there is one."""
+        """Play and measure the games; if a precision is set, add games until it is reached."""
         plan, wanted = self.plan, self.plan.games
         there = sorted((self.path / "games").glob("shard-*.parquet"))
         last = int(there[-1].stem.removeprefix("shard-")) + 1 if there else 0
-        while plan.precision is not None and wanted < last * SHARD_GAMES:  # the steps of an earlier run
+        while plan.precision is not None and wanted < last * SHARD_GAMES:  # repeat the steps of an earlier run
             wanted += STEP
         while True:
             dataset = self.play(plan.selfplay(wanted), "games", plan.variant.name)
@@ -87,7 +87,7 @@ class Runner:
         return interval is not None and (interval[1] - interval[0]) / 2 < precision / 100
 
     def swapped(self, usual: MeasuredGames) -> list[Measure]:
-        """Play and measure games with the armies exchanged, if they are part of the study."""
+        """Play and measure games with the armies exchanged, if the study includes them."""
         variant = self.plan.swapped
         if variant is None:
             return []
@@ -96,7 +96,7 @@ class Runner:
         return balance.army_and_move(usual.games, analysed_points(dataset))
 
     def strengths(self) -> list[Measure]:
-        """Play and measure games of stronger players."""
+        """Play and measure games between stronger players."""
         found: list[Measure] = []
         for nodes in self.plan.strengths:
             dataset = self.play(self.plan.stronger(nodes), f"ladder/nodes-{nodes}", f"{self.plan.variant.name}, {nodes} nodes")
@@ -104,7 +104,7 @@ class Runner:
         return found
 
     def ladder(self) -> list[Measure]:
-        """Play and measure the rungs, until one is flat."""
+        """Play and measure the rungs of the ladder, up to the first flat one."""
         found: list[Measure] = []
         for many, few in self.plan.ladder:
             text = f"{self.plan.variant.name}, {many} nodes against {few}"
@@ -116,7 +116,7 @@ class Runner:
         return found
 
     def reference(self, what: Variant | str | os.PathLike[str], name: str | None = None) -> Reference:
-        """Play or read a reference."""
+        """Return a reference, playing its games if necessary."""
         if isinstance(what, Variant):
             text = name or what.name
             return measured_reference(self.plan.of(what), text, workers=self.workers, ray=self.ray, progress=self.progress(text))
@@ -124,7 +124,7 @@ class Runner:
 
 
 def analysed_points(dataset: Dataset) -> list[balance.Scored]:
-    """Return the games as they are stored, with White's points."""
+    """Return the results of the games in stored order."""
     return [balance.Scored(game.result) for game in dataset]
 
 
@@ -138,22 +138,22 @@ def run_study(  # noqa: PLR0913 - all but two are named
     ray: str | None = None,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> Study:
-    """Make a study, or continue one: play the missing games, measure all, and write `measures.json` and `report.html`.
+    """Make or continue a study: play the missing games, measure all games, and write `measures.json` and `report.html`.
 
-    The same inputs result in the same bytes, on every machine and after any interruption.
+    The same inputs give the same bytes on every machine, even after interruptions.
 
     Args:
-        plan: The settings. A study can be continued with other numbers of games and rungs.
-        directory: The directory of the study. It is created if it does not exist.
-        against: An earlier definition to compare with, or the directory of its study. A study continued without it keeps its
+        plan: The settings. An existing study can be continued with different values of `games`, `rungs`, `swap` and `precision`.
+        directory: The directory of the study, created if it does not exist.
+        against: An earlier definition to compare with, or the directory of its study. If omitted, a continued study keeps its
             earlier comparison.
-        compare: Other variants to compare with, kept in the same way. The games of references are kept in the cache of the user
-            (`FAIRYCHESS_CACHE`), for other studies with the same settings.
-        workers: The number of games at a time; by default one per processor.
-        ray: The address of a Ray cluster that plays; `"local"` starts one on this machine.
-        progress: Called with the name of a part, the number of its games that are done, and of all its games. An exception
-            that it raises stops the study and is raised here, as with Ctrl-C: nothing written so far is lost, and the same call
-            resumes. So a thread that makes a study for a button is stopped by its `progress`.
+        compare: Other variants to compare with; if empty, a continued study keeps its earlier ones. Their games are stored in the
+            user's cache (`FAIRYCHESS_CACHE`) for other studies with the same settings.
+        workers: The number of games played at the same time; by default one per processor.
+        ray: The address of a Ray cluster to play on; `"local"` starts one on this machine.
+        progress: Called with the name of a part, the number of its finished games, and the number of all its games. If it raises
+            an exception, the study stops and this function raises the exception. As after Ctrl-C, nothing written so far is lost,
+            and the same call resumes the study. This is how to stop a study that runs in a thread.
 
     Raises:
         DataError: The directory holds another study or other files, or games cannot be played.
@@ -184,7 +184,7 @@ def run_study(  # noqa: PLR0913 - all but two are named
 
 @contextmanager
 def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
-    """Make or check the directory of a study, and lock it. Yield the definitions it is compared with."""
+    """Create or check the directory of a study, and lock it. Yield the definitions that the study is compared with."""
     path.mkdir(parents=True, exist_ok=True)
     handle = locked(path)
     try:
@@ -202,7 +202,7 @@ def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
 
 
 def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of the study in a directory; raise `DataError` if any that must not change differ."""
+    """Return the settings of the study in a directory; raise `DataError` if a setting that must not change differs."""
     try:
         was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
     except ValueError:
@@ -217,13 +217,13 @@ def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
 
 
 def kept_study(directory: str | os.PathLike[str]) -> Study:
-    """Return a study that was made earlier, from its directory.
+    """Read a completed study from its directory.
 
     Args:
         directory: The directory.
 
     Raises:
-        DataError: It is not the directory of a complete study.
+        DataError: The directory does not contain a complete study.
 
     >>> import tempfile
     >>> from fairychess import Variant

@@ -1,4 +1,4 @@
-"""Size: how large the game tree is, and how long the definition."""
+"""The sizes of the game tree and of the definition."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def size(games: Sequence[GameFacts], variant: Variant) -> list[Measure]:
 
 
 def definition_of(variant: Variant) -> dict[str, Any]:
-    """Return the canonical definition, as read from TOML."""
+    """Return the canonical definition as a dictionary."""
     return tomllib.loads(variant.to_toml())

@@ -1,4 +1,4 @@
-"""The same game with the armies exchanged: White has Black's army, and still moves first."""
+"""The same game with the armies exchanged: White has Black's army but still moves first."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fairychess import Board, FairyChessError, Variant
 from fairychess.errors import DataError
 
 START: Final = re.compile(r"^start = .*$", re.MULTILINE)
-"""The line of the start position in a canonical definition."""
+"""Matches the line of the start position in a canonical definition."""
 
 
 def army(board: Board, color: bool) -> dict[str, int]:
-    """Return the pieces of a side, on the board and in reserve."""
+    """Count a side's pieces on the board and in the reserve."""
     counts = {name: len(board.pieces(name, color)) for name in board.variant.pieces}
     for name, count in board.reserve(color).items():
         counts[name] += count
@@ -35,13 +35,13 @@ def has_other_armies(variant: Variant) -> bool:
 
 
 def swapped_variant(variant: Variant) -> Variant:
-    """Return the variant with another start position: the armies are exchanged.
+    """Return the variant with a start position in which the armies are exchanged.
 
     Args:
         variant: The variant.
 
     Raises:
-        DataError: The rules do not allow it, because they are not the same for both sides.
+        DataError: The definition has no start position, or the rules do not allow the exchange.
 
     >>> swapped_variant(Variant("horde")).start_fen.split()[0]
     'pppppppp/pppppppp/pppppppp/pppppppp/1pp2pp1/8/PPPPPPPP/RNBQKBNR'

@@ -1,4 +1,4 @@
-"""Viability: whether games come to an end, and how."""
+"""Viability: whether and how games end."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def viability(games: Sequence[GameFacts]) -> list[Measure]:
-    """Measure how many games end by the rules.
+    """Measure the share of games that end by the rules.
 
     Args:
         games: The games.
@@ -31,7 +31,7 @@ def viability(games: Sequence[GameFacts]) -> list[Measure]:
 
 
 def ending(reason: str, result: str) -> str:
-    """Say how a game ended.
+    """Describe how a game ended.
 
     Args:
         reason: The reason, as in `PlayedGame.reason`.
@@ -46,7 +46,7 @@ def ending(reason: str, result: str) -> str:
 
 
 def endings(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Count the games by the reason of their end and by result, the most frequent first.
+    """Count the games by reason and result, the most frequent first.
 
     Args:
         games: The games.

@@ -1,4 +1,4 @@
-"""Settings of pictures as plain data: themes, frames and arrows. `Board.svg` takes them, and `fairychess.pictures` draws them."""
+"""Picture settings as plain data: themes, frames and arrows. `Board.svg` takes them, and `fairychess.pictures` draws them."""
 
 from __future__ import annotations
 

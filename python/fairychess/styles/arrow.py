@@ -10,36 +10,36 @@ from fairychess.errors import FairyChessError
 __all__ = ["ARROW_COLORS", "Arrow", "arrow_of"]
 
 ARROW_COLORS = {"green": "G", "red": "R", "yellow": "Y", "blue": "B"}
-"""The colours that PGN has, with their letters."""
+"""The colours of arrows in PGN, with their letters."""
 
 PGN = re.compile(r"([GRYB])([a-p][1-9][0-9]?)([a-p][1-9][0-9]?)?")
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from one square to another; a circle if both are the same.
+    """An arrow from one square to another; a circle if both squares are the same.
 
     >>> Arrow("e2", "e4").color
     'green'
     """
 
     tail: int | str
-    """The square where it begins, a number or a name."""
+    """The start square, as a number or a name."""
     head: int | str
-    """The square where it ends, a number or a name."""
+    """The end square, as a number or a name."""
     color: str = "green"
-    """`"green"`, `"red"`, `"yellow"` or `"blue"`, which each theme defines, or any other colour (`#rrggbb`,
-    `#rrggbbaa`, a CSS name)."""
+    """`"green"`, `"red"`, `"yellow"` or `"blue"`, as defined by the theme, or any other colour (`#rrggbb`, `#rrggbbaa`, a CSS
+    name)."""
 
     @classmethod
     def from_pgn(cls, text: str) -> Arrow:
-        """Read an arrow of a PGN comment (`[%cal Ge2e4]`, `[%csl Rd4]`).
+        """Read an arrow from a PGN comment (`[%cal Ge2e4]`, `[%csl Rd4]`).
 
         Args:
             text: A colour (`G`, `R`, `Y` or `B`) and one or two squares.
 
         Returns:
-            The arrow, or a circle if there is one square.
+            The arrow, or a circle if there is only one square.
 
         Raises:
             FairyChessError: If the text is not an arrow.
@@ -54,10 +54,10 @@ class Arrow:
         return cls(tail, head or tail, next(name for name, known in ARROW_COLORS.items() if known == letter))
 
     def pgn(self) -> str:
-        """Return the arrow as in PGN comments.
+        """Return the arrow in PGN notation.
 
         Raises:
-            FairyChessError: If its squares are numbers, or its colour is not one of the four of PGN.
+            FairyChessError: If its squares are numbers, or its colour is not one of PGN's four.
 
         >>> Arrow("d4", "d4", "red").pgn()
         'Rd4'
@@ -68,7 +68,7 @@ class Arrow:
 
 
 def arrow_of(value: object) -> Arrow:
-    """Return an arrow, from an `Arrow` or a pair of squares."""
+    """Convert an `Arrow` or a pair of squares to an arrow."""
     match value:
         case Arrow():
             return value

@@ -1,4 +1,4 @@
-"""Checks of arguments beyond their types."""
+"""Checks of argument types and values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def checked_size(size: object) -> int | None:
 
 
 def checked_text(value: object, what: str) -> str:
-    """Check that a value is a string; `what` names it in the message."""
+    """Check that a value is a string; the error message calls it `what`."""
     if not isinstance(value, str):
         raise TypeError(f"{what} must be a string, not {type(value).__name__}")
     return value
@@ -45,5 +45,5 @@ def checked_frame(frame: object) -> Frame:
 
 
 def is_mapping(value: object) -> bool:
-    """True if a value is a mapping; for arguments of users whose types are not checked."""
+    """Return True if a value is a mapping; for arguments that may have any type."""
     return isinstance(value, Mapping)

@@ -15,7 +15,7 @@ COLOR = re.compile(r"#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|[A-Za-z]{
 
 
 def color(text: str) -> str:
-    """Check a colour: `#rgb`, `#rrggbb`, either with an opacity at its end, or a CSS name."""
+    """Check a colour: `#rgb` or `#rrggbb`, optionally followed by an opacity, or a CSS name."""
     if not COLOR.fullmatch(checked_text(text, "a colour")):
         raise FairyChessError(f"{text!r} is not a colour: expected #rgb, #rrggbb, either with opacity, or a name such as red")
     return text
@@ -42,7 +42,7 @@ class Theme:
     text: str
     """Coordinates, counts and legends, on the frame."""
     wall: str
-    """Squares that no piece enters."""
+    """Wall squares."""
     white: str = "#ffffff"
     """White pieces."""
     white_line: str = "#1f1c1a"
@@ -80,9 +80,9 @@ class Theme:
     stone: str = "#d9d4c7"
     """example pieces."""
     plain: bool = False
-    """For print and for colour-blind readers: highlights are also shown by frames."""
+    """Also mark highlights with frames, for print and for colour-blind readers."""
     hatched: bool = False
-    """Dark squares are hatched with `dark` on `light`."""
+    """Hatch dark squares with `dark` on `light`."""
 
     def __post_init__(self) -> None:
         """Check the colours."""
@@ -121,7 +121,7 @@ THEMES: dict[str, Theme] = {
             remote="#5c1a85",
             stone="#d0d5da",
         ),
-        # The colours of Okabe and Ito, which readers with any colour blindness can tell apart.
+        # The palette of Okabe and Ito, whose colours people with any colour blindness can tell apart.
         Theme(
             "clear",
             light="#f7f5ef",
@@ -170,11 +170,11 @@ THEMES: dict[str, Theme] = {
         ),
     )
 }
-"""The themes by name: `wood`, `meadow`, `lake`, `night` (dark), `clear` (for colour-blind readers), `print` (black and white)."""
+"""The themes by name: `wood`, `meadow`, `lake`, `night` (dark), `clear` (for colour blindness) and `print` (black and white)."""
 
 
 def theme_named(theme: str | Theme) -> Theme:
-    """Return the theme with a name, or the theme itself."""
+    """Return the theme with this name, or the given theme itself."""
     if isinstance(theme, Theme):
         return theme
     name = checked_text(theme, "the name of a theme")

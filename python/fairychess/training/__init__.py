@@ -1,1 +1,1 @@
-"""The common parts of `train` and `learn`: the folder of a run, the loop over its generations, and curves."""
+"""The common parts of `train` and `learn`: the folder of a run, the loop over generations, and plots of curves."""

@@ -1,4 +1,4 @@
-"""Curves as a picture: the losses of a training run, or the strength of generations."""
+"""Plots of curves: the losses of a training run, or the strength of its generations."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 360, 70, 20, 20, 40
-"""The size of the picture, and its margins."""
+"""The size and the margins of the picture."""
 
 COLORS: Final = ("#3366aa", "#cc7722", "#338844", "#aa3355", "#775599", "#888822")
-"""The colours of the curves, which repeat."""
+"""The colours of the curves, repeated if there are more curves."""
 
 LINES: Final = 4
-"""The number of intervals between the lines with numbers."""
+"""The number of intervals between the grid lines."""
 
 
 class Curve(NamedTuple):
-    """A curve: its name for the legend, and its points. A point without a height is left out."""
+    """A curve: its name in the legend, and its points. Points whose height is None are left out."""
 
     name: str
     points: Sequence[tuple[float, float | None]]
     color: str
     dashed: bool = False
     errors: Sequence[float] = ()
-    """Half the height of a bar at each point, if there are some."""
+    """Half the height of the error bar at each point; empty for none."""
 
 
 def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> str:
-    """Draw the losses of each epoch as SVG: those of the positions to learn from, and, dashed, those of positions held out.
+    """Draw the loss of each epoch as SVG: of the training positions, and, dashed, of the positions held out.
 
     Args:
-        generations: The losses of each generation.
+        generations: The pairs of losses of each generation's epochs.
 
     >>> draw_losses([[(0.02, 0.03), (0.01, 0.02)]]).count("<polyline")
     2
@@ -48,12 +48,12 @@ def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> 
 
 
 def draw_curves(curves: Sequence[Curve], caption: str, *, digits: int) -> str:
-    """Draw curves over common axes as SVG.
+    """Draw curves on common axes as SVG.
 
     Args:
         curves: The curves.
         caption: The text below.
-        digits: The number of digits after the point in the numbers at the side.
+        digits: The number of decimals in the labels of the vertical axis.
 
     >>> draw_curves([Curve("strength", [(0, 0), (1, 120)], "black", errors=[0, 40])], "generations", digits=0).count("<path")
     6

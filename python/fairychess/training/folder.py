@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and everything it has done so far. Every file in it is complete at any time."""
+"""The folder of a run: its plan, and everything it has done so far. Its files are complete at all times."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 RESULT: Final = "result.json"
-"""The name of the file in the folder of a generation that has ended."""
+"""The name of the file that marks a generation as finished."""
 
 
 class GenerationResult(Protocol):
@@ -35,7 +35,7 @@ class GenerationResult(Protocol):
 
     @property
     def kept(self) -> bool:
-        """True if its network plays the next games."""
+        """True if the next games are played with its network."""
         ...
 
 
@@ -45,18 +45,18 @@ GenerationT = TypeVar("GenerationT", bound=GenerationResult)
 
 @dataclass(frozen=True, slots=True)
 class RunFormat(Generic[PlanT, GenerationT]):
-    """The format of the folders for one kind of run."""
+    """The folder format of one kind of run."""
 
     noun: str
-    """Its name in errors."""
+    """Its name in error messages."""
     file: str
-    """The name of the file of the plan."""
+    """The name of the plan's file."""
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]
-    """Reads a plan from its identity, for a variant."""
+    """Reads a variant's plan from its identity."""
     generation_of: Callable[[dict[str, Any]], GenerationT]
-    """Reads a generation's gain from its JSON."""
+    """Reads a generation's result from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
-    """Whether a run with the first plan may continue in a folder with the second one."""
+    """True if a run with the first plan may continue in a folder with the second one."""
 
 
 class RunFolder(Generic[PlanT, GenerationT]):
@@ -64,7 +64,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
 
     Args:
         run_format: The format.
-        path: The folder. It is created if it does not exist.
+        path: The folder, created if it does not exist.
 
     Raises:
         DataError: Another process uses the folder.
@@ -77,7 +77,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         self._handle = locked(self.path)
 
     def close(self) -> None:
-        """Let other processes use the folder."""
+        """Unlock the folder."""
         if self._handle is not None:
             import os  # noqa: PLC0415
 
@@ -88,7 +88,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         """Write the plan, or compare it with the existing one.
 
         Raises:
-            DataError: The folder has another plan, or other files.
+            DataError: The folder has another plan.
         """
         identity = plan.identity()
         kept = kept_plan(self._format, self.path, plan.variant)
@@ -99,13 +99,13 @@ class RunFolder(Generic[PlanT, GenerationT]):
         write_json(self.path / self._format.file, identity)
 
     def generation(self, number: int) -> Path:
-        """Return the folder of a generation, which is created if it does not exist."""
+        """Return the folder of a generation, creating it if it does not exist."""
         path = self.path / f"generation-{number}"
         path.mkdir(exist_ok=True)
         return path
 
     def result(self, number: int) -> GenerationT | None:
-        """Return a generation's gain; None if it has not ended."""
+        """Return a generation's result; None if it has not finished."""
         path = self.path / f"generation-{number}" / RESULT
         content = read_json(path)
         if content is None:
@@ -116,19 +116,19 @@ class RunFolder(Generic[PlanT, GenerationT]):
             raise DataError(f"{path}: it is not the result of a generation") from None
 
     def results(self) -> list[GenerationT]:
-        """Return the gains of the finished generations."""
+        """Return the results of the finished generations."""
         found: list[GenerationT] = []
         while (generation := self.result(len(found) + 1)) is not None:
             found.append(generation)
         return found
 
     def keep_result(self, generation: GenerationT) -> None:
-        """Write a generation's gain, which marks it as finished."""
+        """Write a generation's result, which marks it as finished."""
         write_json(self.generation(generation.number) / RESULT, asdict(cast("DataclassInstance", generation)))
 
 
 def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike[str], variant: Variant) -> PlanT | None:
-    """Return the plan of the run in a folder; None if there is none.
+    """Return the plan of the run in a folder; None if the folder has no plan.
 
     Args:
         run_format: The format.
@@ -136,7 +136,7 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
         variant: The variant of the run.
 
     Raises:
-        DataError: The run is of another variant or another version, or the plan is damaged.
+        DataError: The run is for another variant or version, or the plan is damaged.
     """
     file = Path(path) / run_format.file
     content = read_json(file)
@@ -149,7 +149,7 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
 
 
 def read_json(path: Path) -> dict[str, Any] | None:
-    """Read a JSON file; None if there is none.
+    """Read a JSON file; return None if it does not exist.
 
     Raises:
         DataError: The file is damaged.

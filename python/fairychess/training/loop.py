@@ -1,4 +1,4 @@
-"""The loop over the generations of a run, which resumes where it stopped."""
+"""The loop over the generations of a run, which resumes where it left off."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
         self._ended: list[GenerationT] = []
 
     def run_generations(self) -> None:
-        """Run all generations that have not ended, and write the report after each."""
+        """Run all unfinished generations, and write the report after each."""
         self._ended = self._folder.results()
         self._write_report()
         while self._goes_on():
@@ -46,19 +46,19 @@ class Run(ABC, Generic[PlanT, GenerationT]):
             self._write_report()
 
     def _best(self) -> int:
-        """Return the number of the last generation whose network was kept; 0 if there is none."""
+        """Return the number of the last generation whose network was kept; 0 for none."""
         return max((each.number for each in self._ended if each.kept), default=0)
 
     @abstractmethod
     def _goes_on(self) -> bool:
-        """Return whether there is another generation."""
+        """Return True if there is another generation to run."""
 
     @abstractmethod
     def _make(self, number: int) -> GenerationT:
         """Run a generation."""
 
     def _clean_up(self, generation: GenerationT) -> None:
-        """Remove files that are not needed after a generation has ended."""
+        """Remove files that a finished generation no longer needs."""
 
     @abstractmethod
     def _write_report(self) -> None:

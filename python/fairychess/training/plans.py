@@ -1,4 +1,4 @@
-"""The common parts of all plans: they are stored as JSON, and all random numbers follow from their seeds."""
+"""The common parts of all plans: storage as JSON, and seeds for all random numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Plan(Protocol):
-    """The settings of a run. The results of the run depend only on them, and on the version of fairychess."""
+    """The settings of a run. Its results depend only on these settings and on the version of fairychess."""
 
     @property
     def variant(self) -> Variant:
@@ -24,16 +24,16 @@ class Plan(Protocol):
         ...
 
     def identity(self) -> dict[str, Any]:
-        """Return all settings, as JSON values."""
+        """Return all settings as JSON values."""
         ...
 
 
 def common_identity(variant: Variant, version: int) -> dict[str, Any]:
-    """Return the part of an identity that all plans have.
+    """Return the part of an identity that all plans share.
 
     Args:
         variant: The variant.
-        version: The version of the format of the folder.
+        version: The version of the folder format.
     """
     return {
         "format": version,
@@ -46,12 +46,12 @@ def common_identity(variant: Variant, version: int) -> dict[str, Any]:
 
 @contextmanager
 def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any]) -> Generator[None]:
-    """Check the common part of an identity, and turn the errors of the block that reads the rest into `DataError`.
+    """Check the common part of an identity; in the block, which reads the rest, convert errors to `DataError`.
 
     Args:
         noun: The purpose of the plan, such as `training`.
         variant: The variant.
-        version: The version of the format of the folder.
+        version: The version of the folder format.
         identity: The identity to read.
 
     Raises:
@@ -70,10 +70,10 @@ def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any])
 
 
 def seed_of(text: str) -> int:
-    """Return the seed that a text stands for: 48 bits of its SHA-256.
+    """Return a seed derived from a text: 48 bits of its SHA-256.
 
     Args:
-        text: Names the seed of the plan, the generation and the purpose.
+        text: A text with the plan's seed, the generation and the purpose.
 
     >>> seed_of("1/1/games") == seed_of("1/1/games"), seed_of("1/1/games") == seed_of("1/2/games")
     (True, False)

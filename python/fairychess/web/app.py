@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["STATIC", "Services", "make_app"]
 
 STATIC = Path(__file__).parent / "static"
-"""The folder of the screens."""
+"""The folder with the screens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class Services:
     """The parts of the server.
 
     Args:
-        token: The token that requests must have.
+        token: The token that requests must carry.
         checker: The process that checks definitions.
-        files: The files of the user.
+        files: The user's files.
         engines: The engines.
-        heartbeat: The number of seconds without a message after which a session's search is ended.
-        studies: The study of the Workshop.
+        heartbeat: The number of seconds without a message after which a session's search is stopped.
+        studies: The Workshop's study.
     """
 
     token: str
@@ -62,11 +62,11 @@ class Services:
 
     @classmethod
     def usual(cls, token: str, files: Files) -> Services:
-        """Return the objects that the command runs with.
+        """Return the usual services of `fairychess web`.
 
         Args:
-            token: The token that requests must have.
-            files: The files of the user.
+            token: The token that requests must carry.
+            files: The user's files.
         """
         return cls(token, Checker(), files, EngineRoom())
 
@@ -93,18 +93,18 @@ class _Endpoints:
         return Response(svg, media_type="image/svg+xml")
 
     async def report(self, request: Request) -> Response:
-        """Show the report of a study. Only a client that got a reply over the socket knows its path."""
+        """Show the report of a study. Only a client with the token can learn its path."""
         try:
             text = self._services.studies.report(request.path_params["ticket"])
         except OSError as error:
             return PlainTextResponse(f"{error}\n", 404)
         if text is None:
             return PlainTextResponse("the report of another study: open it from the Workshop\n", 404)
-        # A page in a sandbox is only shown with this opener policy.
+        # Browsers show a sandboxed page only with this opener policy.
         return HTMLResponse(text, headers={"content-security-policy": REPORT_POLICY, "cross-origin-opener-policy": "unsafe-none"})
 
     async def call(self, request: Request) -> Response:
-        """Answer a request of the protocol without a socket."""
+        """Answer a protocol request without a socket."""
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         if scheme != "Bearer" or not self._secret.is_(token):
             return PlainTextResponse("the token is wrong\n", 401)
@@ -129,8 +129,8 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Args:
-        services: The services it uses.
-        hosts: The allowed values of the header `Host`, each with its port.
+        services: The services to use.
+        hosts: The allowed values of the `Host` header, including the port.
 
     Returns:
         The application, with the guard in front of it.

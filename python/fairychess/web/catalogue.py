@@ -16,7 +16,7 @@ __all__ = ["definition_keys", "families_of_variants"]
 
 @cache
 def families_of_variants() -> list[Json]:
-    """Return the families, each with its variants: searchable texts, and the board size.
+    """Return the families and their variants, with searchable texts and board sizes.
 
     >>> families_of_variants()[0]["name"]
     'chess'
@@ -41,7 +41,7 @@ def _row(name: str) -> Json:
 
 @cache
 def definition_keys() -> list[Json]:
-    """Return the tables of a definition with their keys, for completion and help.
+    """Return the tables of definitions with their keys, for completion and help.
 
     >>> [key["name"] for table in definition_keys() if table["name"] == "captures" for key in table["keys"]]
     ['to_reserve', 'promoted']

@@ -1,7 +1,7 @@
-"""Definitions are checked in another process, which is ended if it takes longer than two seconds.
+"""Checks definitions in another process, which is killed if a check takes longer than two seconds.
 
-Run as `python -m fairychess.web.checking` this module is that process: it reads a JSON text in each line, a definition, and
-answers with a line: the problems, or the names of the variant.
+Run as `python -m fairychess.web.checking`, this module is that process: each input line is a definition as a JSON string, and
+each output line has its problems, or the names of the variant.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 __all__ = ["LIMIT", "Checker"]
 
 LIMIT = 2.0
-"""The seconds that a check may take."""
+"""The time limit of a check, in seconds."""
 
 MAX_MEMORY = 1 << 30
-"""The bytes of memory that the process may use, if the system can limit them."""
+"""The memory limit of the process, in bytes, if the system supports one."""
 
 
 class Checker:
-    """A process that checks one definition at a time. It starts with the first check, and restarts after it has been ended.
+    """A process that checks one definition at a time. It starts with the first check, and is restarted after being killed.
 
     Args:
-        limit: The seconds that a check may take.
-        command: The command of the process.
+        limit: The time limit of a check, in seconds.
+        command: The command that starts the process.
     """
 
     def __init__(self, limit: float = LIMIT, command: Sequence[str] = (sys.executable, "-m", "fairychess.web.checking")) -> None:
@@ -49,10 +49,10 @@ class Checker:
             definition: The text of the definition.
 
         Returns:
-            An object with `problems`; without any also `id`, `name`, `title` and `warnings`.
+            An object with `problems`; if there are none, also with `id`, `name`, `title` and `warnings`.
 
         Raises:
-            RequestError: It took too long, or the process ended.
+            RequestError: The check took too long, or the process died.
         """
         async with self._one_at_a_time:
             process = self._process = self._process or await self._start()
@@ -62,7 +62,7 @@ class Checker:
                     answer = await self._ask(process, definition)
             except TimeoutError:
                 raise RequestError("definition", f"checking the definition took more than {self.limit:g} seconds") from None
-            finally:  # also where the request was cancelled, so that a late answer is not taken for the next one
+            finally:  # also if the request was cancelled: its late answer could be mistaken for the next one
                 if not answer.endswith(b"\n"):
                     self._process = None
                     await _end(process)
@@ -81,7 +81,7 @@ class Checker:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, limit=16 * MAX_BYTES)
         assert process.stdout  # noqa: S101 - a pipe
-        # It sends a greeting once it can check, so that the time of a check does not include the start of the process.
+        # The process sends a greeting when it is ready, so that its start does not count towards the limit of a check.
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(process.stdout.readline(), 30)
         return process

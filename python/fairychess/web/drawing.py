@@ -1,4 +1,4 @@
-"""Pictures for the screens: sprites of pieces, diagrams of their moves, small boards."""
+"""Pictures for the screens: piece sprites, movement diagrams and small boards."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 __all__ = ["SHAPES", "THEMES", "board_picture", "diagrams", "sprites_of"]
 
 SHAPES = ("western", "native")
-"""The styles of pieces from which a screen can choose."""
+"""The piece styles that a screen can choose."""
 
 THEMES = {"light": "wood", "dark": "night"}
-"""The theme of pictures on a light and on a dark screen."""
+"""The themes of pictures on light and dark screens."""
 
 
 def sprites_of(variant: Variant, shapes: str) -> Json:
@@ -30,7 +30,7 @@ def sprites_of(variant: Variant, shapes: str) -> Json:
         shapes: One of `SHAPES`.
 
     Returns:
-        An object with `svg`, `ids` (side and piece, as in `"w king"`, to the id of the symbol), `promoted` and `pointed`.
+        An object with `svg`, `ids` (symbol ids by side and piece, such as `"w king"`), `promoted` and `pointed`.
 
     Raises:
         RequestError: There is no such style.
@@ -51,9 +51,9 @@ def diagrams(variant: Variant, pieces: list[str], theme: str, *, legend: bool = 
 
     Args:
         variant: The variant.
-        pieces: The names of the pieces; names that do not exist in the variant are left out.
+        pieces: The names of the pieces; names that the variant does not have are skipped.
         theme: A key of `THEMES`.
-        legend: Explain the marks in each picture, which takes most of the time.
+        legend: Explain the marks in each picture; this takes most of the time.
 
     Returns:
         An object with `name` and `svg` for each piece.

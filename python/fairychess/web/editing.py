@@ -1,4 +1,4 @@
-"""Positions set up by hand: the position editor, and the sandbox for trying out a piece."""
+"""Positions set up by hand, in the position editor and in the sandbox for trying out a piece."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def edited(variant: Variant, request: Request) -> Json:
 
     Args:
         variant: The variant.
-        request: An object with `side` (to move), `pieces` (each a list of square, name and side, and perhaps true if it is
-            promoted), `reserve` (for each side numbers by name), `walls`, and `castling`, all of which may be absent.
+        request: An object with `side` (to move), `pieces` (lists of square, name and side, followed by true for a promoted
+            piece), `reserve` (the counts by name for each side), `walls` and `castling`, all of them optional.
 
     Returns:
-        An object with `fen`, `faults` (sentences that say why it cannot be played; empty if it can), `view`, and the
-        pseudo-legal moves of both sides in `pseudo`.
+        An object with `fen`, `faults` (sentences that say why the position cannot be played; empty if it can), `view`, and
+        `pseudo`, the pseudo-legal moves of both sides.
 
     Raises:
         FairyChessError: A square or a piece does not exist, or a number is out of range.

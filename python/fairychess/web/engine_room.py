@@ -1,4 +1,4 @@
-"""Searches: one per session, with limits on their total threads and memory."""
+"""Searches: one per session, with limits on the total number of threads and the total memory."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 __all__ = ["EngineRoom", "RequestLimits", "Search"]
 
 HASH = 64
-"""The size of the transposition table of a search, in MiB."""
+"""The size of a search's transposition table, in MiB."""
 
 INTERVAL = 0.1
-"""The seconds between two reports of a search."""
+"""The number of seconds between two reports of a search."""
 
 MAX_TIME = 24 * 3600 * 1000
 """The longest search, in milliseconds."""
@@ -51,7 +51,7 @@ class RequestLimits:
         self.threat: bool = request.flag("threat")
 
     def start(self, engine: Engine, board: Board) -> Analysis:
-        """Start a search with these limits; without any it runs until it is stopped."""
+        """Start a search with these limits; without limits it runs until it is stopped."""
         return engine.analyse(
             board,
             depth=self.depth,
@@ -69,8 +69,8 @@ class EngineRoom:
     """The engines of all sessions.
 
     Args:
-        threads: The number of threads of all searches together; None for one per processor, but at least 2.
-        memory: The MiB of all transposition tables together.
+        threads: The total number of threads of all searches; None for one per processor, but at least 2.
+        memory: The total size of all transposition tables, in MiB.
     """
 
     def __init__(self, threads: int | None = None, memory: int = 512) -> None:
@@ -81,19 +81,19 @@ class EngineRoom:
 
     @property
     def threads_in_use(self) -> int:
-        """The number of threads that search now."""
+        """The number of threads that are searching."""
         return self._threads_in_use
 
     def start(self, board: Board, limits: RequestLimits, report: Callable[[Json], Awaitable[None]]) -> Search:
-        """Start a search. It must be started in a running event loop, and closed.
+        """Start a search. This needs a running event loop; the search must be closed.
 
         Args:
             board: The position.
             limits: Its limits.
-            report: Is called about ten times a second with an object as docs/web-board.md has it for `step`.
+            report: Called up to ten times a second with the state of the search as a JSON object.
 
         Raises:
-            RequestError: All threads are in use, or the side to move cannot pass, for a threat.
+            RequestError: All threads or all memory are in use, or a threat is requested and the side to move cannot pass.
             FairyChessError: The game is over.
         """
         free = min(self.threads - self._threads_in_use, 256)
@@ -117,7 +117,7 @@ class EngineRoom:
 
 
 class Search:
-    """A running search, which reports while it continues."""
+    """A running search, which reports its progress."""
 
     def __init__(
         self, board: Board, analysis: Analysis, report: Callable[[Json], Awaitable[None]], ended: Callable[[], None]
@@ -134,14 +134,14 @@ class Search:
         self._reports = asyncio.create_task(self._report_until_over(ended))
 
     def stop(self) -> None:
-        """End the search soon; a last report follows."""
+        """Ask the search to stop; a last report follows."""
         self._analysis.stop()
 
     async def close(self, *, silent: bool = True) -> None:
-        """End the search, and wait until its threads have ended.
+        """Stop the search, and wait until its threads have ended.
 
         Args:
-            silent: Make no further report.
+            silent: Make no further reports.
         """
         if silent:
             self._report = _unheard
@@ -156,7 +156,7 @@ class Search:
                     self._lines[info.multipv] = info
                     self._changed = True
             self._best = self._analysis.wait().move.uci()
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the server has ended
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the server has stopped
             self._loop.call_soon_threadsafe(self._over.set)
 
     async def _report_until_over(self, ended: Callable[[], None]) -> None:

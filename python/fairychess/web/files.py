@@ -1,4 +1,4 @@
-"""The files of the user: those named on the command line, and those in the folder of `--dir`. The browser has only their ids."""
+"""The user's files, named on the command line or found in the folder of `--dir`. The browser only knows their ids."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 __all__ = ["Files"]
 
 TYPES = {".toml": "definition", ".pgn": "games", ".jsonl": "match"}
-"""The types of files by their endings: definitions, games, results of matches."""
+"""The file types by ending: definitions, games, match results."""
 
 SELFPLAY = "selfplay.json"
 """The file that describes a folder of self-play data."""
 
 MAX_SIZE = MAX_BYTES // 2
-"""The maximum size of a file that a browser can edit, in bytes: as JSON it may become longer."""
+"""The maximum size of a file that a browser can edit, in bytes; encoded as JSON, it may be longer."""
 
 MAX_FILES = 1000
-"""The maximum number of files in the folder to list."""
+"""The maximum number of files to list from the folder."""
 
 MAX_DEPTH = 3
-"""The maximum depth of subfolders to search."""
+"""The maximum depth of subfolders to list."""
 
 NEW_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.(toml|pgn)")
-"""The names that new files may have."""
+"""Matches the names that new files may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +43,15 @@ class _File:
     path: Path
     name: str
     inside: Path | None
-    """The folder that it must not lead out of; None for a file that the user named."""
+    """The folder that must contain the file; None for a file that the user named."""
 
 
 class Files:
     """The files that a browser may read and write.
 
     Args:
-        named: Files named on the command line. A symbolic link among them is followed, since the user named it.
-        folder: The folder whose files are listed; new files are made there. Symbolic links in it are refused.
+        named: Files named on the command line. Symbolic links are followed, since the user named them.
+        folder: The folder whose files are listed and in which new files are created. Symbolic links in it are refused.
     """
 
     def __init__(self, named: Iterable[Path] = (), folder: Path | None = None) -> None:
@@ -67,13 +67,13 @@ class Files:
         """List the files.
 
         Returns:
-            For each file `id`, `name`, `type` (`definition`, `games`, `match` or `selfplay`), and `named`, true for those of the
-            command line.
+            For each file, an object with `id`, `name`, `type` (`definition`, `games`, `match` or `selfplay`), and `named`, which
+            is true for files named on the command line.
         """
         return [_row(key, file) for key, file in self._all().items()]
 
     def row(self, key: str) -> Json:
-        """Return one row of `rows`.
+        """Return the row of one file.
 
         Raises:
             RequestError: There is no such file.
@@ -81,7 +81,7 @@ class Files:
         return _row(key, self._find(key))
 
     def path(self, key: str) -> Path:
-        """Return the path of a file, for programs that read it themselves.
+        """Return the path of a file, for code that reads the file itself.
 
         Raises:
             RequestError: There is no such file.
@@ -94,10 +94,11 @@ class Files:
         Args:
             key: Its id.
             known: The digest of the content that the browser has.
-            most: The largest number of bytes.
+            most: The maximum size in bytes.
 
         Returns:
-            An object with `id`, `name`, `type`, `digest` and `text`; `text` is null if the content is already known.
+            An object with `id`, `name`, `type`, `named`, `digest` and `text`; `text` is null if the browser already has the
+            content.
 
         Raises:
             RequestError: There is no such file, or it is too large or not text.
@@ -109,7 +110,7 @@ class Files:
         return _row(key, file) | {"digest": digest, "text": None if digest == known else text}
 
     def write(self, key: str, text: str, known: str) -> Json:
-        """Replace the content of a file, in one step.
+        """Replace the content of a file in one step.
 
         Args:
             key: Its id.
@@ -117,8 +118,8 @@ class Files:
             known: The digest of the content that the browser has.
 
         Returns:
-            An object with `digest`; if the file has another content meanwhile, which is left as it is, an object with
-            `changed`: what `read` returns.
+            An object with `digest`. If the file has changed in the meantime, it is left as it is, and the object has only
+            `changed`, the result of `read`.
 
         Raises:
             RequestError: There is no such file.
@@ -133,7 +134,7 @@ class Files:
         return {"digest": _digest(text)}
 
     def create(self, name: str, text: str) -> Json:
-        """Write a new file into the folder.
+        """Create a new file in the folder.
 
         Args:
             name: Its name: letters, digits, `.`, `_` and `-`, with the ending `.toml` or `.pgn`.
@@ -167,7 +168,7 @@ class Files:
         return files
 
     def _listed(self) -> Iterator[Path]:
-        """Yield the files of the folder, except symbolic links and hidden files."""
+        """Yield the listed files of the folder, without symbolic links and hidden files."""
         if self._folder is None:
             return
         left = MAX_FILES
@@ -191,7 +192,7 @@ class Files:
 
 
 def _key(path: Path) -> str:
-    """Return an id, the same each time the server starts, so that a reloaded screen finds its file again."""
+    """Return an id that stays the same when the server restarts, so that a reloaded screen finds its file again."""
     return sha256(os.fsencode(path)).hexdigest()[:32]
 
 
@@ -205,7 +206,7 @@ def _row(key: str, file: _File) -> Json:
 
 
 def _text(file: _File, most: int) -> str:
-    """Read a regular file. A file inside the folder is not opened if a symbolic link has replaced it."""
+    """Read a regular file. A file in the folder is not opened if it has been replaced by a symbolic link."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
     if file.inside is not None:
         flags |= getattr(os, "O_NOFOLLOW", 0)

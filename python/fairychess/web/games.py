@@ -1,7 +1,7 @@
-"""Reading and writing games: PGN, and trees of moves in the browser's form.
+"""Reading and writing games: PGN, and the browser's trees of moves.
 
-A tree is a list of nodes. Each has the number of its `parent`, which comes before it, and `uci`, `san`, and perhaps `comment`,
-`starting_comment` and `nags`. Node 0 is the start of the game, and has only the comment before the first move.
+A tree is a list of nodes. Each node has the number of its `parent`, which precedes it, `uci` and `san`, and optionally `comment`,
+`starting_comment` and `nags`. Node 0 is the start of the game; it has only the comment before the first move.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_GAMES", "game_row", "read_pgn", "write_pgn"]
 
 MAX_GAMES = 200
-"""The maximum number of games that are returned from a text."""
+"""The maximum number of games returned from a text."""
 
 MAX_NODES = 20_000
 """The maximum number of nodes in a tree."""
@@ -35,11 +35,11 @@ def read_pgn(text: str, variants: tuple[Variant, ...] = (), last: int = MAX_GAME
     Args:
         text: The text of a PGN file.
         variants: Definitions of variants that are not built in.
-        last: The maximum number of games to return, counted from the end.
+        last: The maximum number of games to return; the last games are kept.
 
     Returns:
-        For each game an object with `tags`, `variant` (its name, null if it is not known), `fen` (null for
-        the start position), `nodes` and `errors`.
+        For each game, an object with `tags`, `variant` (its name, or null if unknown), `fen` (null for the start position),
+        `nodes` and `errors`.
 
     >>> [game] = read_pgn("1. e4 {good} e5 (1... c5) *")
     >>> [(node["parent"], node["san"]) for node in game["nodes"][1:]]
@@ -49,7 +49,7 @@ def read_pgn(text: str, variants: tuple[Variant, ...] = (), last: int = MAX_GAME
 
 
 def game_row(game: Game) -> Json:
-    """Return a game as `read_pgn` does."""
+    """Return a game in the form of `read_pgn`."""
     try:
         board = game.board()
     except FairyChessError as error:
@@ -65,7 +65,7 @@ def game_row(game: Game) -> Json:
 
 
 def _nodes(game: Game) -> list[Json]:
-    """List the nodes after the first, each after its parent. Boards are kept only along the line that is being followed."""
+    """List the nodes except the first, each after its parent. Only the boards that are still needed are kept."""
     rows: list[Json] = []
     waiting: list[tuple[int, Board, ChildNode]] = [(0, game.board(), node) for node in reversed(game.variations)]
     while waiting and len(rows) < MAX_NODES:
@@ -87,15 +87,15 @@ def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
 
     Args:
         board: The start position.
-        tags: Tag pairs; those of the start position are added.
-        nodes: A tree, as `read_pgn` returns it.
+        tags: Tag pairs; the tags for the start position are added.
+        nodes: A tree, as returned by `read_pgn`.
 
     Returns:
         The text of the game as PGN.
 
     Raises:
         RequestError: The tree is invalid.
-        IllegalMoveError: A move is not legal in its position.
+        IllegalMoveError: A move is illegal.
     """
     if len(nodes) > MAX_NODES:
         raise RequestError("nodes", f"the game has more than {MAX_NODES} moves")

@@ -1,8 +1,8 @@
-"""The conditions on every request, over HTTP and over the socket: the server's own host and origin, and the token.
+"""The conditions for every request, over HTTP or the socket: the server's own host and origin, and the token.
 
-A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
-was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
-printed by the command contains. Responses forbid the browser to load from or send to any other place.
+Every web page that the user visits can reach a port on this computer. So a request must name this server as its host (after DNS
+rebinding, a page names its own host), must not come from another origin, and must carry the token, which is only in the address
+that the command prints. Responses forbid the browser to load from or send to any other place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
-"""The content security policy: scripts and styles only from our own files, and nothing from any other place."""
+"""The content security policy: scripts and styles only from the server's own files, and nothing from other places."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -55,16 +55,16 @@ class Secret:
         self._token = token.encode()
 
     def is_(self, token: str) -> bool:
-        """Return True if a text is the token."""
+        """Return True if the text is the token."""
         return hmac.compare_digest(self._token, token.encode("utf-8", "replace"))
 
 
 class RequestFilter:
-    """Middleware in front of everything.
+    """Middleware that checks all requests.
 
     Args:
         app: The app to guard.
-        hosts: The allowed values of the header `Host`, each with its port.
+        hosts: The allowed values of the `Host` header, including the port.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
@@ -72,7 +72,7 @@ class RequestFilter:
         self._hosts = frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
+        """Forward a request, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
@@ -81,7 +81,7 @@ class RequestFilter:
             await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
         elif scope["type"] == "http":
             await PlainTextResponse(reason + "\n", 403)(scope, receive, _with_headers(send))
-        else:  # before it is accepted, so that the handshake fails
+        else:  # before the socket is accepted, so that the handshake fails
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
 
     def refusal(self, scope: Scope) -> str | None:
@@ -90,12 +90,12 @@ class RequestFilter:
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             return "the host is not this server"
-        # A browser names the origin of every socket, and of every request that is not a plain GET.
+        # A browser sends the origin with every socket, and with every request that is not a plain GET.
         is_get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if origins != [f"http://{hosts[0]}"] and (origins or not is_get):
             return "the origin is not this server"
         site = headers.get("sec-fetch-site", "same-origin")
-        # A link from elsewhere may lead here. No other site may load or frame this content.
+        # Other sites may link here, but not load or frame this content.
         is_link = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         if site not in ("same-origin", "none") and not (is_get and is_link):
             return "the request comes from another site"

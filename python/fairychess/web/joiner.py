@@ -1,8 +1,8 @@
-"""Joins ES modules into one text, for hosts that take a single file: the static page, reports, and widgets of notebooks.
+"""Joins ES modules into one text, for hosts that take a single file: the static page, reports and notebook widgets.
 
-Each module becomes a function that is called once, after those that it imports, and returns what it exports. So no name has to
-change, and the joined text reads like its sources. A module may only use the statements found in this package's modules: `import
-{ a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
+Each module becomes a function that is called once, after the modules that it imports, and returns its exports. So no name has to
+change, and the joined text reads like its sources. Only the kinds of statements that this package's modules use are allowed:
+`import { a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ LIST = re.compile(r"^export\s*\{([^}]*)\};?[^\S\n]*$", re.MULTILINE)
 DECLARATION = re.compile(r"^export\s+(?=(?:async\s+)?(?:class|const|function\*?)\s+(\w+))", re.MULTILINE)
 DEFAULT = re.compile(r"^export\s+default\s+", re.MULTILINE)
 COMMENT = re.compile(r"^[^\S\n]*/\*\*(?:(?!\*/).)*\*/[^\S\n]*\n", re.MULTILINE | re.DOTALL)
-"""A JSDoc comment. It is left out, along with its types."""
+"""Matches JSDoc comments, which are left out."""
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
-"""The remains of statements that cannot be joined. Only those at the start of a line are statements of the module."""
+"""Matches statements that cannot be joined. `import` and `export` are statements of the module only at the start of a line."""
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:
@@ -32,13 +32,13 @@ def joined(entry: Path, *, exports: bool = False) -> str:
 
     Args:
         entry: The file of the module.
-        exports: True if the text has the same exports as the module; otherwise it is run for its effects.
+        exports: True to keep the module's exports; False to run it only for its effects.
 
     Returns:
         The text of one module without imports.
 
     Raises:
-        FairyChessError: A module imports itself in a circle, or has a statement that cannot be joined.
+        FairyChessError: Modules import each other in a circle, or a statement cannot be joined.
         OSError: A file cannot be read.
 
     >>> import tempfile
@@ -69,12 +69,12 @@ def joined(entry: Path, *, exports: bool = False) -> str:
 
 
 class _Module:
-    """A module that has been read."""
+    """A parsed module."""
 
     imported: dict[str, Path]
-    """The files that it imports, by the text in its import."""
+    """The imported files, by the path in the import statement."""
     exported: dict[str, str]
-    """The name inside the module of each name that it exports."""
+    """The internal name of each exported name."""
 
     def __init__(self, path: Path) -> None:
         text = COMMENT.sub("", path.read_text(encoding="utf-8"))
@@ -90,7 +90,7 @@ class _Module:
         self.text = text.strip()
 
     def body(self, names: dict[Path, str]) -> str:
-        """Return the text of the function, in which modules have these names."""
+        """Return the body of the module's function; `names` are the names of the modules."""
 
         def local(match: re.Match[str]) -> str:
             if match[1] is None:  # imported for its effects
@@ -103,7 +103,7 @@ class _Module:
 
 
 def _collect(path: Path, above: tuple[Path, ...], modules: dict[Path, _Module]) -> None:
-    """Read a module after those that it imports."""
+    """Collect a module after the modules that it imports."""
     if path in above:
         circle = " -> ".join(each.name for each in (*above[above.index(path) :], path))
         raise FairyChessError(f"modules import each other in a circle: {circle}")
@@ -115,7 +115,7 @@ def _collect(path: Path, above: tuple[Path, ...], modules: dict[Path, _Module]) 
 
 
 def _names(paths: list[Path]) -> dict[Path, str]:
-    """Return a name for each module: its file name, with a number if that is taken."""
+    """Return a name for each module: its file name, with a number if it is taken."""
     names: dict[Path, str] = {}
     for path in paths:
         name = "$" + re.sub(r"\W", "_", path.stem)
@@ -125,7 +125,7 @@ def _names(paths: list[Path]) -> dict[Path, str]:
 
 
 def _pairs(listed: str) -> list[tuple[str, str]]:
-    """Read `a, b as c` as pairs of the name before and after `as`."""
+    """Parse `a, b as c` into pairs of names: before and after `as`."""
     entries = [entry.split() for entry in listed.split(",") if entry.strip()]
     return [(entry[0], entry[-1]) for entry in entries]
 

@@ -1,4 +1,4 @@
-"""Requests of the protocol: JSON objects, read key by key, with errors that state the expected values."""
+"""Protocol requests: JSON objects, read key by key, with errors that state what is wrong."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ if TYPE_CHECKING:
 __all__ = ["MAX_BYTES", "VERSION", "Json", "Request", "RequestError", "as_error", "parse", "problem_rows"]
 
 VERSION = 1
-"""The version of the protocol, which the first message names."""
+"""The protocol version, which the first message states."""
 
 MAX_BYTES = 512 * 1024
 """The maximum size of a message, in bytes."""
 
 MAX_MOVES = 5000
-"""The maximum number of moves in a state."""
+"""The maximum number of moves in a `state`."""
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 
 class RequestError(FairyChessError):
-    """A request that is not part of the protocol, or that cannot be answered."""
+    """A request that violates the protocol, or that cannot be answered."""
 
     about: str
-    """The key of the request, or the part of the program, that it is about."""
+    """The key of the request, or the part of the program, that the error concerns."""
 
     def __init__(self, about: str, message: str) -> None:
         super().__init__(message)
@@ -50,7 +50,7 @@ class Request:
         self.content: Json = content
 
     def __contains__(self, key: str) -> bool:
-        """Return True if a key has a value other than null."""
+        """Return True if the key has a value other than null."""
         return self.content.get(key) is not None
 
     def text(self, key: str, default: str | None = None) -> str:
@@ -61,7 +61,7 @@ class Request:
             default: The result if the key is absent; None if the key is required.
 
         Raises:
-            RequestError: It is absent, or not a text.
+            RequestError: The value is absent or not a text.
         """
         value = self.content.get(key, default)
         if not isinstance(value, str):
@@ -69,10 +69,10 @@ class Request:
         return value
 
     def number(self, key: str, minimum: int, maximum: int) -> int | None:
-        """Return a whole number, clamped to bounds, or None if the key is absent.
+        """Return a whole number, clamped to the bounds, or None if the key is absent.
 
         Raises:
-            RequestError: It is not a whole number.
+            RequestError: The value is not a whole number.
         """
         value = self.content.get(key)
         if value is None:
@@ -82,14 +82,14 @@ class Request:
         return min(max(int(value), minimum), maximum)
 
     def flag(self, key: str) -> bool:
-        """Return True if a key is true."""
+        """Return True if the value is true."""
         return self.content.get(key) is True
 
     def inner(self, key: str) -> Request:
-        """Return an inner object; an empty one if the key is absent.
+        """Return an inner object, empty if the key is absent.
 
         Raises:
-            RequestError: It is not an object.
+            RequestError: The value is not an object.
         """
         value = self.content.get(key, {})
         if not isinstance(value, dict):
@@ -97,10 +97,10 @@ class Request:
         return Request(cast("Json", value))
 
     def rows(self, key: str) -> list[Any]:
-        """Return a list; an empty one if the key is absent.
+        """Return a list, empty if the key is absent.
 
         Raises:
-            RequestError: It is not a list.
+            RequestError: The value is not a list.
         """
         value = self.content.get(key, [])
         if not isinstance(value, list):
@@ -108,10 +108,10 @@ class Request:
         return value  # pyright: ignore[reportUnknownVariableType] - of anything
 
     def texts(self, key: str, maximum: int = MAX_MOVES) -> list[str]:
-        """Return a list of texts; an empty one if the key is absent.
+        """Return a list of texts, empty if the key is absent.
 
         Raises:
-            RequestError: It is not a list of texts, or too long.
+            RequestError: The value is not a list of texts, or is too long.
         """
         value = self.rows(key)
         if not all(isinstance(each, str) for each in value):
@@ -125,7 +125,7 @@ def parse(text: str) -> Request:
     """Read a message.
 
     Raises:
-        RequestError: It is not a JSON object with an `op`.
+        RequestError: The text is not a JSON object with an `op`.
     """
     try:
         content: object = json.loads(text)
@@ -139,7 +139,7 @@ def parse(text: str) -> Request:
 
 
 def problem_rows(problems: Iterable[Problem]) -> list[Json]:
-    """Return the problems of a definition in the form of the protocol."""
+    """Return the problems of a definition as protocol objects."""
     return [
         {
             "line": each.line,
@@ -154,7 +154,7 @@ def problem_rows(problems: Iterable[Problem]) -> list[Json]:
 
 
 def as_error(error: Exception) -> Json:
-    """Return an error in the form of the protocol."""
+    """Return an error as a protocol object."""
     about = error.about if isinstance(error, RequestError) else "request"
     row: Json = {"about": about, "message": str(error)}
     if isinstance(error, VariantError):

@@ -1,4 +1,4 @@
-"""The variant and the position that a request names in its `state`."""
+"""The variant and the position given by the `state` of a request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KEPT = 64
 
 
 class StateReader:
-    """Reads states. A definition is checked in another process before this one reads it.
+    """Reads states. Definitions are checked by another process before they are read in this one.
 
     Args:
         checker: The process that checks definitions.
@@ -36,18 +36,18 @@ class StateReader:
         self._known: OrderedDict[bytes, Variant] = OrderedDict()
 
     async def check(self, definition: str) -> Json:
-        """Check a definition; `Checker.check` describes the result and the exceptions."""
+        """Check a definition; see `Checker.check` for the result and the exceptions."""
         return await self._checker.check(definition)
 
     async def variant(self, state: Request) -> Variant:
         """Return the variant of a state.
 
         Args:
-            state: An object with `variant`, a name, or `definition`, a text.
+            state: An object with `variant` (a name) or `definition` (a text).
 
         Raises:
-            VariantError: No variant has this name, or the definition has problems.
-            RequestError: The state names no variant, or the definition takes too long to check.
+            VariantError: There is no variant with this name, or the definition has problems.
+            RequestError: The state has no variant, or checking the definition takes too long.
         """
         if "definition" in state:
             return await self._defined(state.text("definition"))
@@ -56,10 +56,10 @@ class StateReader:
         return built_in(state.text("variant"))
 
     async def board(self, state: Request) -> Board:
-        """Return the position of a state, with its moves.
+        """Return the position of a state, after its moves.
 
         Args:
-            state: As for `variant`, with `fen` and `moves`, which may be absent.
+            state: As for `variant`, optionally with `fen` and `moves`.
 
         Raises:
             FenError: The FEN is invalid.
@@ -89,7 +89,7 @@ def built_in(name: str) -> Variant:
     """Return a built-in variant.
 
     Raises:
-        VariantError: No variant has this name.
+        VariantError: There is no variant with this name.
     """
     from fairychess import variants  # noqa: PLC0415 - the module has a name of its own for it
 
@@ -100,22 +100,22 @@ def built_in(name: str) -> Variant:
 
 
 def view_of(board: Board) -> Json:
-    """Return the view of a position, as docs/web-board.md describes it."""
+    """Return the view of a position, as described in docs/web-board.md."""
     view: Json = json.loads(board.view_json())
     return view
 
 
 def pseudo_moves(board: Board, color: bool) -> list[Json]:
-    """Return the pseudo-legal moves of a side, as in a view."""
+    """Return the pseudo-legal moves of a side in the form of a view."""
     moves: list[Json] = json.loads(board.pseudo_legal_json(color))
     return moves
 
 
 def side(request: Request, key: str = "side") -> bool:
-    """Return a side that a request names as `"w"` or `"b"`.
+    """Read a side, `"w"` or `"b"`, from a request.
 
     Raises:
-        RequestError: It is neither.
+        RequestError: The value is neither.
     """
     text = request.text(key)
     if text not in ("w", "b"):

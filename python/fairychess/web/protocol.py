@@ -1,4 +1,4 @@
-"""The answer to each request that needs no session; docs/web-board.md lists them."""
+"""Answers to the requests that need no session, which docs/web-board.md lists."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Protocol"]
 
 MAX_PIECES = 100
-"""The largest number of diagrams in one answer."""
+"""The maximum number of diagrams in one answer."""
 
 Answer: TypeAlias = "Callable[[Request], Awaitable[Json]]"
 
@@ -37,8 +37,8 @@ class Protocol:
 
     Args:
         checker: The process that checks definitions.
-        files: The files of the user.
-        studies: The study of the Workshop.
+        files: The user's files.
+        studies: The Workshop's study.
     """
 
     def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
@@ -87,7 +87,7 @@ class Protocol:
         return await self._answers[op](request)
 
     async def _about(self, request: Request) -> Json:
-        """Answer a request about a position, as hosts without a server do."""
+        """Answer a request about a position in the same way as hosts without a server."""
         board = await self.positions.board(request.inner("state"))
         about = json.dumps({key: value for key, value in request.content.items() if key != "state"})
         answer: Json = json.loads(await asyncio.to_thread(_answer, board, about))

@@ -1,7 +1,7 @@
-"""Recorded games, for boards that replay them: in reports of studies, and from matches and self-play.
+"""Recorded games for boards that replay them, such as those in study reports.
 
-A recording is JSON: the first view of the web protocol (docs/web-board.md), and for each ply what its move changes in the
-view. `recorded_port.js` makes views of it again. Legal moves are left out, since nothing is entered on such a board.
+A recording is JSON: the first view, in the form of the web protocol (docs/web-board.md), and the changes of the view in each ply.
+`recorded_port.js` turns it back into views. Legal moves are left out, since no one plays on such a board.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ VERSION = 1
 """The version of recordings."""
 
 BY_KEY = ("board", "reserve")
-"""The keys that are recorded entry by entry, since a move changes little of them."""
+"""The keys recorded entry by entry, since a move changes few entries."""
 
 
 def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> dict[str, Any]:
     """Record the moves of a game.
 
     Args:
-        game: A board with the moves that led to it, or a PGN game whose main line is recorded.
-        notes: A text for the start position and for each move, such as an evaluation. Without it, a PGN game's are its
-            comments, and a board has none.
+        game: A board with its move stack, or a PGN game, whose main line is recorded.
+        notes: A text for the start position and one for each move, such as an evaluation. By default, the comments of a PGN game;
+            none for a board.
 
     Returns:
-        JSON data: `version`, `first` (a view), `plies` (for each move what is new), and `notes` if there are any. A ply has a
-        new value for each key of the view that changed; for `board` and `reserve`, it has the entries that changed, and null
-        for removed ones. Entries of `board` go by their square.
+        JSON data: `version`, `first` (a view), `plies` (the changes made by each move), and `notes` if there are any. A ply has
+        the new value of each key of the view that changed; for `board` and `reserve`, only the changed entries, with null for
+        removed ones. The keys in `board` are squares.
 
     Raises:
         IllegalMoveError: The PGN game has an illegal move.
@@ -65,13 +65,13 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
 
 
 def _line(game: GameNode) -> Iterator[GameNode]:
-    """Yield a node, and the main line after it."""
+    """Yield a node and the main line after it."""
     yield game
     yield from game.mainline()
 
 
 def _views(end: Board) -> Iterator[dict[str, Any]]:
-    """Yield a view of each position, with the pieces by their squares and without legal moves."""
+    """Yield the view of each position, with the pieces keyed by square and without legal moves."""
     board = end.root()
     yield _view(board)
     for move in end.move_stack:
@@ -85,13 +85,13 @@ def _view(board: Board) -> dict[str, Any]:
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return the changes in a view."""
+    """Return the changes from one view to the next."""
     new = {key: value for key, value in after.items() if before[key] != value}
     return new | {key: _entries(before[key], after[key]) for key in BY_KEY if key in new}
 
 
 def _entries(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return the entries that changed, at any depth, and None for those that are gone."""
+    """Return the entries that changed, at any depth, with None for removed ones."""
     changed: dict[str, Any] = {key: None for key in before if key not in after}
     for key, value in after.items():
         old = before.get(key)

@@ -1,4 +1,4 @@
-"""A game that was begun under other rules, as far as it continues under these."""
+"""Replays a game that was begun under other rules, as far as the present rules allow."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["replay"]
 
 
 def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, Json]:
-    """Play moves until one is not legal.
+    """Play moves up to the first illegal one.
 
     Args:
         variant: The rules.
-        fen: The start position; None for the variant's. One that these rules do not allow is replaced by it.
-        moves: The moves in UCI style.
+        fen: The start position; None for the variant's own, which is also used if the rules do not allow this one.
+        moves: The moves in UCI notation.
 
     Returns:
-        The last position, and an object with `fen` (null for the start position of the variant), the `moves` that were played
-        with their texts in `san`, and `broke`: null, or an object with the `index` of the first move that is not legal (-1 if
-        it is the start position), its `uci` and a `message`.
+        The last position, and an object with `fen` (null for the start position of the variant), `moves` (those played), `san`
+        (their SAN), and `broke`: null, or an object with the `index` of the first illegal move (-1 for the start position), its
+        `uci` and a `message`.
 
     >>> from fairychess import Variant
     >>> board, about = replay(Variant("chess"), None, ["e2e4", "e7e5", "e1e3"])

@@ -1,4 +1,4 @@
-"""The running server: its socket, its addresses, its end."""
+"""The running server: its socket, its host names, and its shutdown."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 __all__ = ["PORT", "bound", "host_names", "serve"]
 
 PORT = 8247
-"""The usual port. If it is in use, another one is taken."""
+"""The usual port. If it is in use, another port is chosen."""
 
 
 def bound(port: int | None, *, lan: bool = False) -> socket.socket:
-    """Return a socket that is bound to a port of this computer.
+    """Return a socket bound to a port of this computer.
 
     Args:
-        port: The port; None for the usual one, or another if that is in use.
-        lan: Listen to other computers, too.
+        port: The port; None for the usual one, or another one if it is in use.
+        lan: Also accept connections from other computers.
 
     Raises:
-        FairyChessError: The port is in use.
+        FairyChessError: The port cannot be used.
     """
     reason: str | None = None
     for number in (PORT, 0) if port is None else (port,):
@@ -50,10 +50,10 @@ def bound(port: int | None, *, lan: bool = False) -> socket.socket:
 
 
 def host_names(*, lan: bool = False) -> list[str]:
-    """Return the names by which browsers may call this computer, the usual one first.
+    """Return the host names that browsers may use for this computer, the usual one first.
 
     Args:
-        lan: Those that other computers use, too.
+        lan: Include the names that other computers use.
     """
     names = ["127.0.0.1", "localhost"]
     if lan:
@@ -64,7 +64,7 @@ def host_names(*, lan: bool = False) -> list[str]:
 
 
 def _addresses() -> list[str]:
-    """List the addresses of this computer in its networks. Connecting a datagram socket sends nothing."""
+    """List this computer's network addresses. Connecting a datagram socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         first = probe.getsockname()[0]
@@ -76,10 +76,10 @@ def serve(services: Services, listening: socket.socket, hosts: list[str], ready:
     """Run the server until it is interrupted.
 
     Args:
-        services: The services it uses.
+        services: The services to use.
         listening: The socket.
-        hosts: The names by which browsers may call this computer.
-        ready: Called once the server is ready for requests.
+        hosts: The host names that browsers may use for this computer.
+        ready: Called when the server is ready for requests.
     """
     port = listening.getsockname()[1]
     app = make_app(services, [f"{host}:{port}" for host in hosts])

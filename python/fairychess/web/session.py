@@ -1,4 +1,4 @@
-"""One socket of the browser: its limits, its heartbeat, and its one search."""
+"""One socket of the browser, with its limits, its heartbeat and its only search."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ if TYPE_CHECKING:
 __all__ = ["HEARTBEAT", "MAX_RATE", "MessageRate", "SocketSession"]
 
 MAX_RATE = 50
-"""The largest number of messages in a second."""
+"""The maximum number of messages per second."""
 
 HEARTBEAT = 15.0
-"""The seconds without a message after which the search is ended."""
+"""The number of seconds without a message after which the search is stopped."""
 
 MAX_OPEN = 16
-"""The largest number of requests that wait for their answers."""
+"""The maximum number of requests waiting for answers."""
 
 REFUSED, TOO_LARGE, TOO_FAST = 4401, 1009, 1008
-"""The reasons for closing a socket: the token is wrong; a message is too large; there are too many."""
+"""The codes for closing a socket: wrong token or version, message too large, too many messages."""
 
 
 class MessageRate:
@@ -53,7 +53,7 @@ class MessageRate:
         self._times: deque[float] = deque()
 
     def allows(self, now: float) -> bool:
-        """Return True if a message at this time, in seconds, is within the limit, and count it."""
+        """Return True if a message at this time, in seconds, is within the limit; if so, count it."""
         while self._times and self._times[0] <= now - 1:
             self._times.popleft()
         if len(self._times) >= self._most:
@@ -63,14 +63,14 @@ class MessageRate:
 
 
 class SocketSession:
-    """A socket, from its first message to its end.
+    """A socket, from its first message until it is closed.
 
     Args:
         socket: The socket.
-        secret: The token that the first message must have.
-        protocol: Answers all requests but those for searches.
+        secret: The token that the first message must contain.
+        protocol: Answers all requests except those for searches.
         engines: The engines.
-        heartbeat: The seconds without a message after which the search is ended.
+        heartbeat: The number of seconds without a message after which the search is stopped.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class SocketSession:
         self._open: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        """Serve the socket until it is closed. Its search ends with it."""
+        """Serve the socket until it is closed, then stop its search."""
         await self._socket.accept()
         try:
             if await self._greet():
@@ -101,7 +101,7 @@ class SocketSession:
             await self._end_search()
 
     async def _greet(self) -> bool:
-        """Wait for the first message. Close the socket if the token or the version in it is wrong."""
+        """Wait for the first message. Close the socket if its token or version is wrong."""
         with contextlib.suppress(TimeoutError, RequestError):
             async with asyncio.timeout(self._heartbeat):
                 text = await self._receive()
@@ -133,7 +133,7 @@ class SocketSession:
             task.add_done_callback(self._open.discard)
 
     async def _receive(self) -> str | None:
-        """Return the next message; None if it breaks a limit, and the socket has been closed for it."""
+        """Return the next message; None if the socket was closed because the message exceeds a limit."""
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))

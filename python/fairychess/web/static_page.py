@@ -1,8 +1,8 @@
-"""One page on which a variant is played against the engine without a server.
+"""A single page for playing a variant against the engine without a server.
 
-The page contains everything it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes
-no request, and its policy (`Content-Security-Policy`) allows none. Data stand in it as JSON in which no tag can begin, and only
-texts with the hashes named by the policy are run.
+The page contains everything it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes no
+requests, and its `Content-Security-Policy` allows none. Data are embedded as JSON in which no tag can begin, and only scripts
+whose hashes are in the policy can run.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ HOSTS = MODULE.parent
 
 
 def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str, str | None] | str | None = None) -> str:
-    """Make a page on which a reader plays a variant against the engine.
+    """Make a page for playing a variant against the engine.
 
     Args:
         variant: The variant.
-        fen: The position to begin with; the start position if None.
-        shapes: Shapes by name of a piece type, or a style, as for `Board.svg`.
+        fen: The first position; None for the start position of the variant.
+        shapes: Shapes by piece type name, or a style, as for `Board.svg`.
 
     Returns:
-        The HTML of the page, which is one file.
+        The HTML of the page, complete in one file.
 
     Raises:
         FenError: The FEN cannot be read, or the position cannot be played.
@@ -79,19 +79,19 @@ def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str
 
 @cache
 def packed_core() -> str:
-    """Return the core as WebAssembly, packed by gzip, in base64."""
+    """Return the core as WebAssembly, compressed by gzip and encoded in base64."""
     return base64.b64encode(gzip.compress(module_bytes(), mtime=0)).decode()
 
 
 def embedded(identifier: str, data: Mapping[str, Any]) -> str:
-    r"""Write data as an element of a page: JSON in which no tag can begin.
+    r"""Write data as a page element: JSON in which no tag can begin.
 
     Args:
         identifier: The id of the element.
         data: JSON data.
 
     Returns:
-        A `<script>` element that is not run.
+        A `<script>` element, which browsers do not run.
 
     >>> embedded("data", {"name": "</script><script>"})
     '<script type="application/json" id="data">{"name":"\\u003c/script>\\u003cscript>"}</script>'
@@ -101,7 +101,7 @@ def embedded(identifier: str, data: Mapping[str, Any]) -> str:
 
 
 def policy(script: str, style: str) -> str:
-    """Return a policy that allows one script, one style, WebAssembly, and Workers made by the script."""
+    """Return a content security policy that allows one script, one style sheet, WebAssembly, and Workers made by the script."""
     rules = {
         "default-src": "'none'",
         "script-src": f"{digest(script)} 'wasm-unsafe-eval'",
@@ -114,5 +114,5 @@ def policy(script: str, style: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash that identifies a text in a policy."""
+    """Return the hash by which a policy identifies a text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,4 +1,4 @@
-"""The study of the Workshop: at most one at a time, in its own process, which ends with the server."""
+"""The Workshop's study: at most one at a time, in its own process, which ends with the server."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 __all__ = ["REPORT_POLICY", "Studies"]
 
 REPORT_POLICY = "sandbox allow-scripts; frame-ancestors 'none'"
-"""The addition to a report's own policy: it belongs to no origin, so its script reaches nothing of ours."""
+"""An addition to a report's own policy: in the sandbox it has no origin, so its script cannot reach the server."""
 
 MAX_LINE = 1 << 20
-"""The longest line of the process, in bytes."""
+"""The maximum length of a line from the process, in bytes."""
 
 
 class Studies:
-    """Runs a study, and keeps the state of the last one.
+    """Runs studies, and keeps the state of the last one.
 
     Args:
-        games: The number of games; None for that of a quick study.
-        nodes: The number of nodes of each move; None for that of a quick study.
-        command: The command of the process; `fairychess.study.process` says what it reads and writes.
+        games: The number of games; None for the number of a quick study.
+        nodes: The number of nodes per move; None for the number of a quick study.
+        command: The command of the process; `fairychess.study.process` describes its input and output.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Studies:
 
     @property
     def row(self) -> Json | None:
-        """The last study as the protocol has it; None if there was none."""
+        """The last study in the form of the protocol; None if there was none."""
         return None if self._row is None else dict(self._row)
 
     async def start(self, variant: Variant) -> None:
@@ -64,7 +64,7 @@ class Studies:
             variant: The variant.
 
         Raises:
-            RequestError: Another one is running.
+            RequestError: Another study is running.
         """
         async with self._one_at_a_time:
             if self._row is not None and self._row["state"] == "running":
@@ -79,7 +79,7 @@ class Studies:
             self._following = asyncio.create_task(self._follow(process, self._row))
 
     async def stop(self) -> None:
-        """Stop the study that runs, if there is one, and wait for the end of its process."""
+        """Stop the running study, if any, and wait until its process has ended."""
         async with self._one_at_a_time:
             if self._row is not None and self._row["state"] == "running":
                 self._row["state"] = "stopped"
@@ -87,14 +87,14 @@ class Studies:
                 with contextlib.suppress(ProcessLookupError):
                     self._process.kill()
             if self._following is not None:
-                await asyncio.wait([self._following])  # which continues if the window that asks is closed
+                await asyncio.wait([self._following])  # it continues if the window that asked is closed
             self._process = self._following = None
 
     def report(self, ticket: str) -> str | None:
         """Return the text of the report; None if the ticket is wrong.
 
         Args:
-            ticket: The last part of the path that the study names.
+            ticket: The last part of the report's path.
 
         Raises:
             OSError: The report cannot be read.
@@ -104,7 +104,7 @@ class Studies:
         return read_text_limited(self._report, TEXT)
 
     async def _follow(self, process: asyncio.subprocess.Process, row: Json) -> None:
-        """Follow the messages of the process until it ends."""
+        """Follow the process's messages until it ends."""
         assert process.stdout  # noqa: S101 - a pipe
         async for line in process.stdout:
             if row["state"] != "running":  # it was stopped

@@ -1,7 +1,7 @@
-"""The token that the printed address contains.
+"""The token in the printed address.
 
-It is kept for the next start on the same port, in a file that only its user can read, so that an open window finds the server
-again after it was ended.
+It is kept in a file that only the user can read, and reused at the next start on the same port, so that open windows can
+reconnect after a restart.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from pathlib import Path
 __all__ = ["kept_token", "new_token"]
 
 SIZE = 32
-"""The number of random bytes of a token."""
+"""The number of random bytes in a token."""
 
 DAYS = 7
-"""The number of days for which a token is kept."""
+"""The number of days that a token is kept."""
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -35,14 +35,14 @@ def new_token() -> str:
 
 
 def kept_token(port: int, folder: Path | None = None) -> str:
-    """Return the token of a port: the one that was used there, if that was in the last days, or else a new one.
+    """Return the token of a port: the one created for it in the last seven days, or else a new one.
 
     Args:
         port: The port.
-        folder: Where tokens are kept; None for the user's folder for the state of programs.
+        folder: The folder for tokens; None for the user's state folder.
 
     Returns:
-        The token. It is a new one each time if no file can be stored.
+        The token; a new one each time if it cannot be stored.
     """
     path = (folder or _folder()) / f"web-{port}.token"
     token = _read(path)
@@ -59,7 +59,7 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> str | None:
-    """Read a token from a file that is ours, that no one else can read, and that is not old."""
+    """Read a token from a file that belongs to the user, that no one else can read, and that is not too old."""
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), encoding="ascii") as file:
             about = os.fstat(file.fileno())

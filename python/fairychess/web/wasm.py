@@ -1,7 +1,7 @@
-"""The core as WebAssembly, which hosts without a server need.
+"""The core as WebAssembly, for hosts without a server.
 
-It is compiled from `rust/web` when a wheel is made for publishing, and is not in the repository. A package that was built from
-source has it only if `docs/tools/wasm.py` was run before.
+It is compiled from `rust/web` when a wheel is made for publishing, and is not in the repository. A package built from source
+contains it only if `docs/tools/wasm.py` was run first.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def module_bytes() -> bytes:
         Its bytes.
 
     Raises:
-        MissingModuleError: This package was built without it.
+        MissingModuleError: This package was built without the module.
     """
     try:
         return MODULE.read_bytes()

@@ -1,4 +1,4 @@
-"""Games that other programs are writing: PGN, the results of a match, a folder of self-play data."""
+"""Games that other programs are writing: PGN files, match results, or folders of self-play data."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
 __all__ = ["watched"]
 
 LAST = 50
-"""The number of games that are shown, the last ones."""
+"""The number of games to show, counted from the end."""
 
 MAX_SIZE = 64 << 20
-"""The largest file of games, in bytes."""
+"""The maximum size of a file of games, in bytes."""
 
 
 def watched(files: Files, key: str, known: str | None = None) -> Json:
-    """Read the last games of a file, if it has changed.
+    """Read the last games of a file if it has changed.
 
     Args:
-        files: The files of the user.
+        files: The user's files.
         key: The id of the file.
         known: The digest of the content that the browser has.
 
     Returns:
-        An object with `name`, `digest` and `games`, as `read_pgn` returns them; `games` is null where the content is the known
-        one.
+        An object with `name`, `digest` and `games`, as returned by `read_pgn`; `games` is null if the browser already has the
+        content.
 
     Raises:
-        RequestError: There is no such file, or it has no games.
+        RequestError: There is no such file, or it does not contain games.
         FairyChessError: The games cannot be read.
         OSError: The file cannot be read.
     """
@@ -84,7 +84,7 @@ def _match(text: str) -> list[Json]:
 
 
 def _selfplay(folder: Path) -> list[Json]:
-    """Read the games of the shards that are complete."""
+    """Read the games of the complete shards."""
     from fairychess.data import Dataset  # noqa: PLC0415 - it needs an extra
     from fairychess.data.pgn_export import pgn_game  # noqa: PLC0415
 
@@ -95,7 +95,7 @@ def _selfplay(folder: Path) -> list[Json]:
 
 
 def _variant(name: str, identity: str) -> Variant:
-    """Return the variant of a match, which only says what it is called and its identity."""
+    """Return the variant of a match, given by its name and identity."""
     variant = built_in(name)
     if variant.id != identity:
         raise RequestError("variant", f"the match is of a definition {name!r} that is not built in")

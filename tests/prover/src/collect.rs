@@ -1,4 +1,4 @@
-//! Sets of mates, found at random and chosen to be different.
+//! Sets of mates, found at random and chosen for variety.
 
 use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
@@ -11,40 +11,39 @@ pub struct Options {
     pub count: usize,
     /// The number of moves to mate.
     pub moves: u32,
-    /// Random games that must end with a piece in reserve are shorter than this, but have at least 9 plies: if
-    /// reserves are used up early, longer games are useless.
+    /// Random games that must end with a piece in reserve have at least 8 plies, but fewer than this: if reserves are
+    /// used up early, longer games are useless.
     pub reserve_plies: usize,
-    /// True to skip mates in which a move after the first gives no check, because they take much longer to find.
+    /// True to skip mates in which a move after the first gives no check, which take much longer to find.
     pub first_look: bool,
     /// The number of moves tried for one position before it is abandoned.
     pub budget: u64,
-    /// The seed of the random numbers.
+    /// The random seed.
     pub seed: u64,
 }
 
 /// The minimum length of random games.
 const MIN_PLIES: usize = 8;
 
-/// They are shorter than this.
+/// Random games are shorter than this.
 pub const PLIES: usize = 140;
 
 /// The orthodox piece types; all others on the board are special.
 const ORTHODOX: [&str; 6] = ["king", "queen", "rook", "bishop", "knight", "pawn"];
 
-/// The traits of an interesting mate.
+/// The traits that make a mate interesting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Trait {
-    /// The side to move may bring a piece in from its reserve.
+    /// The side to move can bring in a piece from its reserve.
     Reserve,
-    /// Without the special pieces on the board there is no such mate.
+    /// The mate needs the special pieces on the board.
     Special,
-    /// No check begins it.
+    /// No first move of the mate gives check.
     Quiet,
 }
 
-/// Calls `found` with positions in which the side to move has a forced mate, each with all first moves of the
-/// shortest mate. Of four consecutive positions, three have one of the traits each, if the game allows it, and the
-/// fourth is arbitrary.
+/// Calls `found` with positions in which the side to move has a forced mate, and with all first moves of the shortest
+/// mate. The positions alternate between arbitrary ones and ones with each trait that the game allows.
 ///
 /// # Errors
 /// Never for a compiled variant: its start position was read when it was made.
@@ -65,7 +64,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
         let max_plies = if asked == Some(Trait::Reserve) { wanted.reserve_plies } else { PLIES };
         let plies = chance.usize(MIN_PLIES..max_plies);
         let Some(mut board) = random_position(&start, plies, &mut chance) else { continue };
-        // Before the proof, which costs much more.
+        // A quick test before the proof, which costs much more.
         let may_be = match asked {
             Some(Trait::Reserve) => brings_in(&board) && mates_by_checks(&board, wanted),
             Some(Trait::Special) => mates_by_checks(&board, wanted),
@@ -92,7 +91,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
     Ok(())
 }
 
-/// True for each piece type that is special, by its number.
+/// Returns true for each special piece type, by number.
 fn special_piece_types(variant: &AnyVariant) -> Vec<bool> {
     let is_special = |piece_type: &fairychess_core::variant::PieceType| {
         piece_type.drops_as.is_none() && !ORTHODOX.contains(&piece_type.name.as_str())
@@ -123,7 +122,7 @@ fn is_quiet(board: &Board, first: &[Move]) -> bool {
     })
 }
 
-/// True if the mate is different, or absent, without the special pieces on the board.
+/// Returns true if the mate is different or absent without the special pieces on the board.
 fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], budget: u64) -> bool {
     let mut without = board.clone();
     let strangers = board.pieces().into_iter().filter(|(_, piece)| special[piece.piece_type.index()]);
@@ -131,7 +130,7 @@ fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], bu
     if removed == 0 {
         return false;
     }
-    // They were between a line and a king.
+    // Without the pieces, the king of the other side is in check.
     let Ok(mut without) = Board::from_fen(board.variant(), &without.fen()) else { return true };
     Prover::new(budget).shortest_mate(&mut without, moves) != Verdict::Mate { moves, first: first.to_vec() }
 }

@@ -1,9 +1,9 @@
-//! Files of mates: EPD with one position per line; the name of the file is the variant.
+//! Files of mates: EPD with one position per line; the file's name is that of the variant.
 
 use crate::proof::{Prover, Verdict};
 use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
 
-/// A mate that a file claims.
+/// A mate claimed by a file.
 pub struct Claim {
     /// The position.
     pub board: Board,
@@ -16,7 +16,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Proves that the shortest mate takes this number of moves, and that exactly these are its first moves.
+    /// Proves that the shortest mate takes `moves` moves, and that its first moves are exactly `first`.
     ///
     /// # Errors
     /// If that is wrong: the correct mate.
@@ -33,7 +33,7 @@ fn same(one: &[Move], other: &[Move]) -> bool {
     one.len() == other.len() && one.iter().all(|mv| other.contains(mv))
 }
 
-/// The claims in the text of a file; lines that begin with `#` are skipped.
+/// Reads the claims in the text of a file; lines that begin with `#` are skipped.
 ///
 /// # Errors
 /// If a line is not an EPD of the variant, or has no mate with its first moves: the line and the error.

@@ -1,9 +1,9 @@
-//! Random positions, from games in which all legal moves are equally likely.
+//! Random positions from games in which all legal moves are equally likely.
 
 use fairychess_core::{Board, Status};
 
-/// The position after `plies` random moves, with new counters and without a history; `None` if the game ended
-/// before, or the position has a fault.
+/// Returns the position after `plies` random moves, with new counters and without a history; `None` if the game has
+/// ended, or the position has a fault.
 pub fn random_position(start: &Board, plies: usize, chance: &mut fastrand::Rng) -> Option<Board> {
     let mut board = start.clone();
     for _ in 0..plies {

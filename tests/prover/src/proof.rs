@@ -1,52 +1,51 @@
-//! The proof: a tree of *some move of the attacker* and *every move of the defender*.
+//! The proof: a tree that alternates between *some move of the attacker* and *every move of the defender*.
 //!
-//! A mate is a checkmate. A stalemate is not a mate, and neither is a line on which the game is drawn by any rule;
-//! draws are claimed as soon as possible. So a line does not count if the defender can escape from it.
+//! A mate is a checkmate. A stalemate is not a mate, and neither is a line in which the game is drawn by any rule;
+//! draws are claimed as soon as possible. So a line from which the defender can escape does not count.
 
 use fairychess_core::{Board, Move};
 
 /// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in this number of moves, and not earlier. These are all its first moves.
+    /// The side to move mates in this number of moves, and not earlier.
     Mate {
         /// The minimum number of moves.
         moves: u32,
-        /// All moves that mate equally soon.
+        /// All first moves that mate in this number.
         first: Vec<Move>,
     },
-    /// It cannot force mate in at most this number of moves.
+    /// The side to move cannot force mate within the given number of moves.
     None,
-    /// The proof would need more moves than the limit.
+    /// The proof would try more moves than the limit.
     Unknown,
 }
 
-/// The proof is impossible within the limit of moves.
+/// The error if a proof exceeds the limit on tried moves.
 struct TooMuch;
 
-/// Tries out moves, and counts them.
+/// Tries moves, and counts them.
 pub struct Prover {
     left: u64,
-    /// For each distance from the mate, the reply that last avoided it: it is tried first, since it often avoids the
-    /// mate again.
+    /// For each distance to mate, the reply that last avoided mate: it is tried first, since it often works again.
     refutations: Vec<Option<Move>>,
-    /// True if the attacker gives check with every move.
+    /// True if the attacker must give check with every move.
     only_checks: bool,
 }
 
 impl Prover {
-    /// A prover that tries at most the given number of moves.
+    /// Returns a prover that tries at most the given number of moves.
     pub fn new(max: u64) -> Self {
         Self { left: max, refutations: vec![], only_checks: false }
     }
 
-    /// A prover that only searches for mates with continuous checks: a first look, which can prove that there is a
-    /// mate, but never that there is none.
+    /// Returns a prover that only searches for mates by continuous checks: a quick test, which can prove that there is
+    /// a mate, but not that there is none.
     pub(crate) fn by_checks(max: u64) -> Self {
         Self { only_checks: true, ..Self::new(max) }
     }
 
-    /// The quickest forced mate by the side to move, in `max` of its moves or fewer.
+    /// Finds the shortest forced mate by the side to move, in at most `max` of its moves.
     pub fn shortest_mate(&mut self, board: &mut Board, max: u32) -> Verdict {
         self.refutations.resize(max as usize + 1, None);
         for moves in 1..=max {
@@ -59,7 +58,7 @@ impl Prover {
         Verdict::None
     }
 
-    /// True if a move without check may begin a mate in at most `moves`: a quick test like the one in
+    /// Returns true if some move without check begins a mate in at most `moves`: a quick test like
     /// [`Prover::by_checks`].
     pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
         self.refutations.resize(moves as usize + 1, None);
@@ -68,7 +67,7 @@ impl Prover {
         legal.into_iter().any(|mv| self.mates(board, mv, moves).unwrap_or(false))
     }
 
-    /// All moves that mate in at most `moves`.
+    /// Returns all moves that mate in at most `moves`.
     fn first_moves(&mut self, board: &mut Board, moves: u32) -> Result<Vec<Move>, TooMuch> {
         let mut first = vec![];
         if is_over(board) {
@@ -82,7 +81,7 @@ impl Prover {
         Ok(first)
     }
 
-    /// The moves to try for the attacker.
+    /// Returns the attacker's moves to try.
     fn attacks(&self, board: &mut Board) -> Vec<Move> {
         let mut legal = board.legal_moves();
         if self.only_checks {
@@ -91,7 +90,7 @@ impl Prover {
         legal
     }
 
-    /// True if some move mates in at most `moves`.
+    /// Returns true if some move mates in at most `moves`.
     fn can_mate(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if is_over(board) {
             return Ok(false);
@@ -109,7 +108,7 @@ impl Prover {
         Ok(false)
     }
 
-    /// True if a move begins a forced mate in at most `moves`.
+    /// Returns true if a move begins a forced mate in at most `moves`.
     fn mates(&mut self, board: &mut Board, mv: Move, moves: u32) -> Result<bool, TooMuch> {
         self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
         board.push_unchecked(mv);
@@ -118,7 +117,8 @@ impl Prover {
         lost
     }
 
-    /// True if the side to move is mated now, or in at most `moves` further moves of the other side whatever it plays.
+    /// Returns true if the side to move is mated, or will be in at most `moves` moves of the other side, whatever it
+    /// plays.
     fn is_lost(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if moves == 0 {
             return Ok(board.is_checkmate());
@@ -148,7 +148,7 @@ impl Prover {
     }
 }
 
-/// True if the game has ended by a rule, or a draw can be claimed.
+/// Returns true if the game has ended by a rule, or if a draw can be claimed.
 fn is_over(board: &Board) -> bool {
     board.outcome(true).is_some()
 }

@@ -1,4 +1,4 @@
-"""The report of a study: one HTML file that makes no request and needs no script."""
+"""The report of a study: one HTML file that makes no requests and works without scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards in a report: data and a script with which a reader plays games through. Without scripts, pictures take their place."""
+"""Boards in a report: data and a script for playing through the games. Without scripts, pictures take their place."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 HOSTS = Path(__file__).parents[2] / "web" / "static" / "hosts"
-"""The folder of the modules that put boards into pages."""
+"""The folder with the modules that put boards into pages."""
 
 
 @cache
 def script_of(module: str) -> str:
-    """Return the text of a module of that folder, with everything it imports.
+    """Return the text of a module in `HOSTS`, including everything that it imports.
 
     Args:
-        module: The name of its file.
+        module: Its file name.
     """
     return joined(HOSTS / module)
 
 
 def boards(module: str, name: str, variant: Variant, content: list[dict[str, Any]]) -> str:
-    """Return the elements of a page that show boards: the data, with the pieces of the variant, and the script.
+    """Return the page elements that show boards: the data, including the variant's piece symbols, and the script.
 
     Args:
         module: The file of the module that reads the data.
-        name: The id of the data, and its name in them.
+        name: The id of the data element, and the key of `content` in the data.
         variant: The variant.
         content: The data of each board.
     """
@@ -43,16 +43,16 @@ def boards(module: str, name: str, variant: Variant, content: list[dict[str, Any
 
 
 def policy(style: str, module: str | None) -> str:
-    """Return a policy for a page that allows one style, pictures in the page, and one script, and no request.
+    """Return a content security policy that allows one style sheet, embedded pictures and one script, but no requests.
 
     Args:
-        style: The text of the style.
-        module: The file of the module whose script it has; None for no script.
+        style: The text of the style sheet.
+        module: The file of the module whose script is allowed; None for no script.
     """
     script = "" if module is None else f" script-src {digest(script_of(module))};"
     return f"default-src 'none'; img-src data:;{script} style-src {digest(style)}; base-uri 'none'; form-action 'none'"
 
 
 def digest(text: str) -> str:
-    """Return the hash that identifies a text in a policy."""
+    """Return the hash by which a policy identifies a text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

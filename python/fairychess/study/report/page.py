@@ -16,14 +16,14 @@ from .style import CSS
 from .text import coded, details, escaped, measure_table, table
 
 MAX_PICTURES, MAX_RECORDED = 300_000, 350_000
-"""The maximum size of all pictures of boards, and of all recorded moves, in bytes."""
+"""The maximum total sizes of the board pictures and of the recorded games, in bytes."""
 
 SCRIPT: Final = "gallery.js"
-"""The module that shows the games on boards."""
+"""The module that shows games on boards."""
 
 
 def html_of(document: dict[str, Any]) -> str:
-    """Return the report of a study. The same document results in the same bytes.
+    """Return the report of a study. The same document always gives the same bytes.
 
     Args:
         document: The content of `measures.json`.
@@ -64,7 +64,7 @@ def html_of(document: dict[str, Any]) -> str:
 
 
 class Album:
-    """The pictures of boards and the recorded games, while there is room for them."""
+    """The board pictures and recorded games, up to the maximum sizes."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant: Variant = variant
@@ -72,7 +72,7 @@ class Album:
         self._pictures = self._recorded = 0
 
     def picture(self, fen: str, text: str) -> str:
-        """Return a picture of a position as an image; nothing if there is no more room."""
+        """Return a position as an image element; an empty string if there is no more room."""
         content = base64.b64encode(Board(self.variant, fen).svg(size=320).encode()).decode()
         if self._pictures + len(content) > MAX_PICTURES:
             return ""
@@ -80,7 +80,7 @@ class Album:
         return f'<img class="board" alt="{escaped(text)}" width="320" src="data:image/svg+xml;base64,{content}">'
 
     def board(self, game: dict[str, Any]) -> str:
-        """Return a place where a script shows the game on a board; until then, and where there is no room, its last position."""
+        """Return an element in which a script shows a game; until then, it contains a picture of the last position."""
         picture = self.picture(game["end"], f"The last position: {game['end']}")
         board = Board(self.variant, game["start"])
         for move in game["moves"]:
@@ -95,7 +95,7 @@ class Album:
 
 
 def verdict(document: dict[str, Any]) -> str:
-    """Return the verdict in sentences."""
+    """Return the sentences of the verdict."""
     lines = "".join(f"<p>{coded(line)}</p>" for line in document["summary"])
     return f'<div class="verdict {escaped(document["verdict"]["word"])}">{lines}</div>'
 
@@ -131,7 +131,7 @@ def games(document: dict[str, Any], album: Album) -> str:
 
 
 def numbered(san: list[str], white: bool) -> str:
-    """Return moves with their numbers.
+    """Return moves with move numbers.
 
     >>> numbered(["e4", "e5", "Nf3"], True), numbered(["e5", "Nf3"], False)
     ('1. e4 e5 2. Nf3', '1... e5 2. Nf3')
@@ -147,7 +147,7 @@ def numbered(san: list[str], white: bool) -> str:
 
 
 def method(document: dict[str, Any]) -> str:
-    """Return how the numbers were made."""
+    """Return the description of the method."""
     study = document["study"]
     names = ("variant", "variant id", "player", "seed", "random plies", "near best", "max plies", "fairychess")
     rows = [(name, study[name]) for name in names]

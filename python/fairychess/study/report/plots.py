@@ -1,4 +1,4 @@
-"""Plots as inline SVG. Colours come from the style sheet, so that they follow the colour scheme."""
+"""Plots as inline SVG. The style sheet sets the colours, so that they follow the colour scheme."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 WIDTH: Final = 460
-"""The width of a plot in its own units: small, so that its text can be read on a phone."""
+"""The width of a plot in user units: small, so that the text is legible on a phone."""
 
 LEFT, RIGHT, BOTTOM = 46, 20, 36
 """The margins of a plot with axes."""
 
 ROW: Final = 40
-"""The height of a row of intervals."""
+"""The height of a row in plots of intervals."""
 
 
 def figure(svg: str, caption: str, numbers: str = "") -> str:
-    """Return a plot with its caption, and its numbers in a table behind a click."""
+    """Return a plot with a caption, and its numbers in a table that opens on a click."""
     more = f"<details><summary>The numbers</summary>{numbers}</details>" if numbers else ""
     return f"<figure>{svg}<figcaption>{escaped(caption)}</figcaption>{more}</figure>"
 
 
 def drawing(title: str, height: float, parts: Sequence[str]) -> str:
-    """Return a picture with a title for screen readers."""
+    """Return an SVG picture with a title for screen readers."""
     box = f'viewBox="0 0 {WIDTH} {height:g}" width="{WIDTH}" height="{height:g}"'
     return f'<svg class="plot" role="img" {box}><title>{escaped(title)}</title>{"".join(parts)}</svg>'
 
@@ -46,7 +46,7 @@ def label(x: float, y: float, text: str, anchor: str = "start", name: str = "") 
 def rect(  # noqa: PLR0913, PLR0917 - as in SVG
     x: float, y: float, width: float, height: float, name: str, title: str = ""
 ) -> str:
-    """Return a rectangle, with a title that is shown under the pointer."""
+    """Return a rectangle, with a title that appears under the pointer."""
     content = f"<title>{escaped(title)}</title>" if title else ""
     return (
         f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}">{content}</rect>'
@@ -54,7 +54,7 @@ def rect(  # noqa: PLR0913, PLR0917 - as in SVG
 
 
 def steps(low: float, high: float, wanted: int = 5) -> list[float]:
-    """Return round numbers between two numbers, for an axis.
+    """Return round numbers from `low` to `high`, for the ticks of an axis.
 
     >>> steps(0, 100), steps(0.2, 1.1)
     ([0, 20, 40, 60, 80, 100], [0.2, 0.4, 0.6, 0.8, 1.0])
@@ -73,14 +73,14 @@ def intervals(
     show: Callable[[float], str],
     band: tuple[float, float] | None = None,
 ) -> str:
-    """Draw a dot with its interval in each row: its label, the number, and the ends.
+    """Draw a dot and its interval in each row.
 
     Args:
         title: The title of the picture.
-        rows: The rows.
-        domain: The ends of the axis.
-        show: Writes a number of the axis.
-        band: A range that is marked.
+        rows: The label, the number and the ends of the interval of each row.
+        domain: The range of the axis.
+        show: Formats the numbers.
+        band: A range to mark.
     """
     low, high = domain
     height = ROW * len(rows) + 26
@@ -100,7 +100,7 @@ def intervals(
 
 
 def shares(title: str, parts: Sequence[tuple[str, float, str]]) -> str:
-    """Draw shares of a whole as one bar: their names, shares and classes."""
+    """Draw shares of a whole as one bar; each part is a name, a share and a CSS class."""
     found: list[str] = []
     x = 0.0
     for name, share, style in parts:
@@ -113,24 +113,24 @@ def shares(title: str, parts: Sequence[tuple[str, float, str]]) -> str:
 
 
 class Axes:
-    """The axes of a plot: they map numbers to positions."""
+    """The axes of a plot, which map numbers to coordinates."""
 
     def __init__(self, x: tuple[float, float], y: tuple[float, float], height: int = 220) -> None:
         self._x, self._y = x, y
         self.height: int = height
 
     def x(self, value: float) -> float:
-        """Return the place of a number on the horizontal axis."""
+        """Return the x coordinate of a number."""
         low, high = self._x
         return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / ((high - low) or 1)
 
     def y(self, value: float) -> float:
-        """Return the place of a number on the vertical axis."""
+        """Return the y coordinate of a number."""
         low, high = self._y
         return self.height - BOTTOM - (self.height - BOTTOM - 10) * (value - low) / ((high - low) or 1)
 
     def drawn(self, x_name: str, show_x: Callable[[float], str], show_y: Callable[[float], str]) -> list[str]:
-        """Return lines and numbers."""
+        """Return the grid lines and the numbers of the axes."""
         parts = [label((LEFT + WIDTH - RIGHT) / 2, self.height - 4, x_name, "middle")]
         for tick in steps(*self._y, 4):
             parts += [
@@ -142,7 +142,7 @@ class Axes:
 
 
 def bars(title: str, rows: Sequence[tuple[float, float, float]], x_name: str) -> str:
-    """Draw a histogram: the ends of each bin and its height."""
+    """Draw a histogram; each row has the ends of a bin and its height."""
     axes = Axes((rows[0][0], rows[-1][1]), (0, max(row[2] for row in rows)))
     parts = axes.drawn(x_name, "{:g}".format, "{:g}".format)
     for low, high, count in rows:
@@ -152,7 +152,7 @@ def bars(title: str, rows: Sequence[tuple[float, float, float]], x_name: str) ->
 
 
 def curve(title: str, points: Sequence[tuple[float, float, float]], x_name: str) -> str:
-    """Draw a line with a range around it: its points, each with the half-width of the range."""
+    """Draw a curve with a band around it; each point has the half-width of the band."""
     axes = Axes((points[0][0], points[-1][0]), (0, max(value + error for _, value, error in points)))
     upper = [f"{axes.x(x):.1f},{axes.y(y + error):.1f}" for x, y, error in points]
     lower = [f"{axes.x(x):.1f},{axes.y(max(y - error, 0)):.1f}" for x, y, error in reversed(points)]
@@ -163,7 +163,7 @@ def curve(title: str, points: Sequence[tuple[float, float, float]], x_name: str)
 
 
 def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
-    """Draw points beside the diagonal: expected and real scores, with numbers of positions."""
+    """Draw points and the diagonal; each point has an expected score, a real score and a number of positions."""
     axes = Axes((0, 1), (0, 1), 260)
     diagonal_line = line(axes.x(0), axes.y(0), axes.x(1), axes.y(1), "grid")
     parts = [*axes.drawn("expected score", whole_percent, whole_percent), diagonal_line]
@@ -175,7 +175,7 @@ def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
 
 
 def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) -> str:
-    """Draw the board with each square as dark as it is used."""
+    """Draw the board; the more often a square is used, the darker it is."""
     size = min((WIDTH - 30) / files, 44)
     parts: list[str] = []
     for place, row in enumerate(rows):
@@ -198,7 +198,7 @@ def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
 
 
 def quartiles(title: str, rows: Sequence[tuple[str, float, Sequence[float]]]) -> str:
-    """Draw a number among those of other games in each row: its name, the number, the smallest, three quartiles, the largest."""
+    """Draw rows that compare a number with other games; each has a name, the number, and their minimum, quartiles and maximum."""
     height = ROW * len(rows)
     parts: list[str] = []
     for place, (name, value, (least, first, median, third, most)) in enumerate(rows):

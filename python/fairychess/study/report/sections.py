@@ -1,4 +1,4 @@
-"""The sections of the report, each from the document of a study."""
+"""The sections of the report, each made from the document of a study."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def findings(rows: list[dict[str, Any]]) -> str:
 
 
 def balance(document: dict[str, Any]) -> str:
-    """Return the section about balance and endings."""
+    """Return the section on balance and endings."""
     tables, measures = document["tables"], by_name(document)
     counts = dict.fromkeys(WORDS, 0)
     for row in tables["endings"]:
@@ -79,7 +79,7 @@ def balance(document: dict[str, Any]) -> str:
 
 
 def length(document: dict[str, Any]) -> str:
-    """Return the section about the lengths of games."""
+    """Return the section on the lengths of games."""
     rows = document["tables"]["lengths"]
     measured = measure_table(measures_of(document, "length"))
     if not rows:
@@ -90,7 +90,7 @@ def length(document: dict[str, Any]) -> str:
 
 
 def choice(document: dict[str, Any]) -> str:
-    """Return the section about legal moves and real choices."""
+    """Return the section on legal moves and real choices."""
     rows = document["tables"]["legal by ply"]
     measured = measure_table(measures_of(document, "choice"))
     phases = [(row["phase"], shown(row, "mean")) for row in document["tables"]["legal by phase"]]
@@ -105,7 +105,7 @@ def choice(document: dict[str, Any]) -> str:
 
 
 def drama(document: dict[str, Any]) -> str:
-    """Return the section about drama."""
+    """Return the section on drama."""
     rows = document["tables"]["calibration"]
     measured = measure_table(measures_of(document, "drama"))
     if not rows:
@@ -133,7 +133,7 @@ def drama(document: dict[str, Any]) -> str:
 
 
 def pieces(document: dict[str, Any], variant: Variant) -> str:
-    """Return the section about pieces and squares."""
+    """Return the section on pieces and squares."""
     tables = document["tables"]
     rows = [row for row in tables["pieces"] if row["used"] is not None]
     starting = [(r["piece"], r["used"], r["used low"], r["used high"]) for r in rows if r["at start"]]
@@ -185,14 +185,14 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
 
 
 def openings(document: dict[str, Any]) -> str:
-    """Return the section about openings."""
+    """Return the section on openings."""
     rows = [(r["ply"], f"{r['games']:,}", f"{r['positions']:,}", r["transposed"]) for r in document["tables"]["positions"]]
     heads = ("after ply", "games", "different positions", "reached in several ways")
     return measure_table(measures_of(document, "openings")) + table(heads, rows)
 
 
 def depth(document: dict[str, Any]) -> str:
-    """Return the section about the ladder; empty if there is none."""
+    """Return the section on the ladder; empty if there is no ladder."""
     measures = measures_of(document, "depth")
     rows = [(m.label, m.value or 0.0, *(m.interval or (0.0, 0.0))) for m in measures if m.unit == "elo"]
     finite = [row for row in rows if all(abs(end) < 2000 for end in row[1:])]  # noqa: PLR2004 - Elo
@@ -208,7 +208,7 @@ def depth(document: dict[str, Any]) -> str:
 
 
 def against(document: dict[str, Any]) -> str:
-    """Return the section about an earlier definition; empty if there is none."""
+    """Return the section on the earlier definition; empty if there is none."""
     earlier = document["against"]
     if earlier is None:
         return ""
@@ -226,7 +226,7 @@ def against(document: dict[str, Any]) -> str:
 
 
 def beside(document: dict[str, Any]) -> str:
-    """Return the section about other games."""
+    """Return the section on other games."""
     measures, built_in = by_name(document), document["built in"]
     parts: list[str] = []
     others = document["compared"]

@@ -1,4 +1,4 @@
-"""The style sheet of the report: two colour schemes, small screens, and paper."""
+"""The style sheet of the report, for light and dark colour schemes, small screens and paper."""
 
 from __future__ import annotations
 

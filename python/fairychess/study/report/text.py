@@ -1,4 +1,4 @@
-"""Numbers and names as HTML text."""
+"""Numbers and names formatted as HTML text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def escaped(text: object) -> str:
 
 
 def coded(text: str) -> str:
-    """Return escaped text in which backquotes become code.
+    """Return escaped text with backquoted parts as code.
 
     >>> coded("see `start`")
     'see <code>start</code>'
@@ -45,7 +45,7 @@ def percent(share: float | None) -> str:
 
 
 def whole_percent(share: float) -> str:
-    """Return a share in percent without digits after the point.
+    """Return a share in percent without decimals.
 
     >>> whole_percent(0.256)
     '26 %'
@@ -65,7 +65,7 @@ def number(value: float | None) -> str:
 
 
 def chance(probability: float) -> str:
-    """Return a probability; one below a thousandth only by that limit.
+    """Return a probability; if it is below a thousandth, only say so.
 
     >>> chance(0.066), chance(1e-9)
     ('0.066', '< 0.001')
@@ -74,9 +74,9 @@ def chance(probability: float) -> str:
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
-    """Return a table; cells are escaped, and those after the first are numbers to the right.
+    """Return a table. Cells are escaped, and all but the first column are right-aligned.
 
-    On a narrow screen it can be scrolled, including by keyboard.
+    On narrow screens the table can be scrolled, by keyboard too.
     """
     head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)
     lines = [
@@ -95,5 +95,5 @@ def measure_table(measures: Sequence[Measure]) -> str:
 
 
 def details(summary: str, content: str) -> str:
-    """Return content that is opened by a click."""
+    """Return content that opens on a click."""
     return f"<details><summary>{escaped(summary)}</summary>{content}</details>"

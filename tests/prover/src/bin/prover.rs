@@ -1,4 +1,4 @@
-//! `prover`: makes files of forced mates, and proves them.
+//! `prover`: makes and proves files of forced mates.
 
 use fairychess_core::{AnyVariant, EpdOperand, MoveQuery};
 use fairychess_prover::{Claim, Options, PLIES, collect, read};

@@ -1,4 +1,4 @@
-//! The mates of `tests/data/mates` are proved again, and false ones are detected.
+//! The mates in `tests/data/mates` are proved again, and false claims are detected.
 
 use fairychess_core::AnyVariant;
 use fairychess_prover::read;

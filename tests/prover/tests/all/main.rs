@@ -1,4 +1,4 @@
-//! The tests of the prover.
+//! The prover's tests.
 
 mod files;
 mod proof;

@@ -1,4 +1,4 @@
-//! The proofs are right where the answer is known, and equal those of the simplest implementation of the definition.
+//! Proofs are right in cases with known answers, and agree with the simplest implementation of the definition.
 
 use fairychess_core::{AnyVariant, Board, Move};
 use fairychess_prover::{Prover, Verdict, read};
@@ -7,7 +7,7 @@ fn board(name: &str, fen: &str) -> Board {
     Board::from_fen(&AnyVariant::builtin(name).unwrap(), fen).unwrap()
 }
 
-/// The minimum number of moves, with the texts of the first moves of the mate.
+/// Returns the minimum number of moves, and the mate's first moves as texts.
 fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
     match Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max) {
         Verdict::Mate { moves, first } => Some((moves, first.into_iter().map(|mv| board.uci(mv)).collect())),
@@ -18,11 +18,11 @@ fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
 
 #[test]
 fn what_is_known() {
-    // The number of moves, and the first moves of the mate; none if there is no mate in three.
+    // The number of moves to mate, and the first moves; 0 and none if there is no mate in three.
     let cases: [(&str, u32, &[&str]); 5] = [
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, &["a1a8"]),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &["c1c8"]),
-        // The queen on g6 would give stalemate.
+        // A queen move to g6 would give stalemate.
         (MATE_IN_TWO, 2, &["e6f6", "e6f7"]),
         ("7k/8/8/8/8/8/8/KR6 w - - 0 1", 0, &[]),
         ("8/8/8/8/8/5k2/5p2/5K2 b - - 0 1", 0, &[]),
@@ -41,9 +41,9 @@ fn a_draw_that_may_be_claimed_is_no_mate() {
     assert_eq!((moves, first.len()), (2, 2));
     let counted = |clock: u32| MATE_IN_TWO.replace("- 0 1", &format!("- {clock} 90"));
     assert_eq!(shortest_mate(&board("chess", &counted(97)), 3).unwrap().0, 2);
-    // After the reply the fifty-move rule applies.
+    // The fifty-move rule applies after the reply.
     assert_eq!(shortest_mate(&board("chess", &counted(98)), 3), None);
-    // The mate itself comes before the count.
+    // Mate takes precedence over the fifty-move rule.
     assert_eq!(shortest_mate(&board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90"), 3).unwrap().0, 1);
 }
 
@@ -85,7 +85,7 @@ fn too_much_is_not_tried() {
     assert_eq!(board.fen(), MATE_IN_TWO);
 }
 
-/// True if the side to move mates in at most `moves` moves, by plain search without move ordering or memory.
+/// Returns the moves that mate in at most `moves`, by plain search without move ordering or memory.
 fn plainly_mates(board: &Board, moves: u32) -> Vec<Move> {
     if moves == 0 || board.outcome(true).is_some() {
         return vec![];
@@ -107,7 +107,7 @@ fn plainly_mates(board: &Board, moves: u32) -> Vec<Move> {
     board.legal_moves().into_iter().filter(mates).collect()
 }
 
-/// Compares the proof with the simple implementation; returns the number of moves, 0 for none.
+/// Compares the proof with the simple implementation; returns the number of moves to mate, or 0.
 fn compare(name: &str, board: &Board, max: u32) -> usize {
     let found = Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max);
     let plain = (1..=max).map(|moves| (moves, plainly_mates(board, moves)));
@@ -129,7 +129,7 @@ fn it_is_what_the_words_say_in_random_games() {
                 let Some(mv) = chance.choice(board.legal_moves()) else { break };
                 board.push_unchecked(mv);
             }
-            // Trying all lines of more moves would take too long.
+            // Positions with more moves would take too long.
             if board.legal_count() <= 45 {
                 tried += 1;
                 none += usize::from(compare(name, &board, 1 + u32::from(board.legal_count() <= 24)) == 0);
@@ -148,7 +148,7 @@ fn it_is_what_the_words_say_near_mates() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for claim in read(&AnyVariant::builtin(&name).unwrap(), &text).unwrap() {
-            // After a first move of the mate and any reply there is a mate in two or one; after another first move, anything
+            // After a right first move and any reply there is a mate in one or two; after another first move, anything
             // is possible.
             for first in [Some(claim.first[0]), claim.board.legal_moves().first().copied()].into_iter().flatten() {
                 let mut board = claim.board.clone();
