@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 ROUND: Final = 40
 """The number of games played at once. After each round a match may end early."""
 
+PART: Final = 10
+"""The number of games that a worker plays side by side. It does not depend on the number of workers, so neither do the games."""
+
 
 class MatchResult(NamedTuple):
     """The games of a match, for the first player."""
@@ -95,7 +98,7 @@ def round_of_games(
 ) -> list[float]:
     """Play games, and return the points of the first player, who has White in every other game.
 
-    Each worker plays some of the games side by side.
+    Workers share the games, some at a time, which are played side by side.
     """
     few = len(plan.openings) < len(pairs)
     random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
@@ -113,8 +116,7 @@ def round_of_games(
             found |= dict(zip([place for place, _ in own], choices(plan, network, [each for _, each in own]), strict=True))
         return [found[place] for place, _ in asked]
 
-    size = -(-len(tasks) // workers)
-    parts = [range(first, min(first + size, len(tasks))) for first in range(0, len(tasks), size)]
+    parts = [range(first, min(first + PART, len(tasks))) for first in range(0, len(tasks), PART)]
     ended = dict(results_of(play, parts, workers=workers, threads=True, describe=str))
     points = [WHITE_POINTS[ended[index].result] for index in range(len(tasks))]  # each game has a result: long games are drawn
     return [1 - white if index % 2 else white for index, white in enumerate(points)]

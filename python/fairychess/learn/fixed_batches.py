@@ -65,7 +65,7 @@ class JointBatches:
     def __init__(self, evaluate: Callable[[list[Planes]], list[Evaluations]]) -> None:
         self._evaluate = evaluate
         self._waiting: list[BatchRequest] = []
-        self._list, self._turn = threading.Lock(), threading.Lock()
+        self._list, self._evaluating = threading.Lock(), threading.Lock()
 
     def evaluate(self, obs: Planes) -> Evaluations:
         """Evaluate positions along with those of other threads that wait. All these threads raise an error of the evaluation.
@@ -76,7 +76,7 @@ class JointBatches:
         request = BatchRequest(obs)
         with self._list:
             self._waiting.append(request)
-        with self._turn:
+        with self._evaluating:
             if request.evaluations is None and request.error is None:
                 self._answer_all()
         if request.evaluations is None:

@@ -58,8 +58,8 @@ class SharedNetwork:
 
     @property
     def evaluator(self) -> PolicyNetwork:
-        """The network as an evaluator that several threads may use, whose evaluations do not depend on their batches."""
-        return PolicyNetwork(self.network.header, compute=self.evaluate)
+        """The network as an evaluator that several threads may use, for batches of a few positions, too."""
+        return PolicyNetwork(self.network.header, compute=self.evaluate) if self.is_on_card else self.network
 
     def evaluate(self, obs: Planes) -> Evaluations:
         """Evaluate positions: return the logits of all actions, and the values.

@@ -36,13 +36,13 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::search;
     #[pymodule_export]
+    use fairychess_py::{_TreeGames, EndedGame};
+    #[pymodule_export]
     use fairychess_py::{_answer, _restore_board, Board, PerftTable};
     #[pymodule_export]
     use fairychess_py::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
-    #[pymodule_export]
-    use fairychess_py::{_TreeGames, EndedGame};
     #[pymodule_export]
     use fairychess_py::{_play_game, _random_moves, _resigning, PlayedGame, RandomMoves};
     #[pymodule_export]

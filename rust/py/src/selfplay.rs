@@ -88,7 +88,7 @@ impl MoveLimits {
 }
 
 /// A finished game.
-#[pyclass(frozen, get_all, name = "_Game", module = "fairychess._core")]
+#[pyclass(frozen, name = "_Game", module = "fairychess._core")]
 pub struct PlayedGame {
     /// The FEN of the start position.
     #[pyo3(get)]

@@ -71,14 +71,7 @@ impl _TreeGames {
     }
 
     /// Begins a game; False if there is no room for it.
-    fn begin(
-        &self,
-        py: Python<'_>,
-        number: u64,
-        seed: &[u8],
-        options: Options<'_>,
-        resigns: bool,
-    ) -> PyResult<bool> {
+    fn begin(&self, py: Python<'_>, number: u64, seed: &[u8], options: Options<'_>, resigns: bool) -> PyResult<bool> {
         let mut chance = Twister::seeded(seed);
         let options = options.core(&mut chance)?;
         let task = TreeTask { number, options, chance, resigns };
@@ -110,6 +103,9 @@ impl _TreeGames {
     /// Returns the games that have ended since the last call.
     fn ended(&self, py: Python<'_>) -> PyResult<Vec<EndedGame>> {
         let ended = self.0.watched(py, TreeGames::ended)?;
-        ended.into_iter().map(|(number, game)| Ok(EndedGame { number, game: Py::new(py, PlayedGame::of(game))? })).collect()
+        ended
+            .into_iter()
+            .map(|(number, game)| Ok(EndedGame { number, game: Py::new(py, PlayedGame::of(game))? }))
+            .collect()
     }
 }

@@ -35,14 +35,15 @@ pub struct GameOptions {
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// By the scores of its moves.
+    /// By the scores of its moves, or by resignation.
     Adjudicated(Verdict),
     /// By reaching the maximum number of moves.
+    #[default]
     Unfinished,
 }
 
-/// A game in its stored form; `actions` and `scores` have an entry for each move.
-#[derive(Clone, PartialEq, Debug)]
+/// A game in its stored form; `actions`, `scores`, `visits` and `values` have an entry for each move.
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlayedGame {
     /// The FEN of the start position.
     pub start: String,

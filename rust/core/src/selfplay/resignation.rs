@@ -33,5 +33,9 @@ pub fn resigning(values: &[Option<f32>], limit: f64) -> Option<Resigning> {
             value.is_some_and(|value| sign * f64::from(value) > limit)
         })
     };
-    [Resigning::Mover, Resigning::Opponent].into_iter().zip(0..).find(|&(_, parity)| has_lost(parity)).map(|(side, _)| side)
+    [Resigning::Mover, Resigning::Opponent]
+        .into_iter()
+        .zip(0..)
+        .find(|&(_, parity)| has_lost(parity))
+        .map(|(side, _)| side)
 }

@@ -1,9 +1,9 @@
 //! Games whose moves tree searches choose: many at a time, so that an evaluator gets the positions of all of them in one batch.
 
+use super::Twister;
 use super::play::{GameError, GameOptions, PlayedGame};
 use super::playing::{Choice, Playing};
 use super::resignation::{Resigning, resigning};
-use super::Twister;
 use crate::error::FenError;
 use crate::game::AnyVariant;
 use crate::interrupt::is_interrupted;
@@ -56,7 +56,7 @@ struct Slot {
     is_full: bool,
 }
 
-/// Why games cannot go on.
+/// Why games cannot continue.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TreeGamesError {
     /// A game failed.
@@ -116,7 +116,7 @@ pub struct TreeGames {
 }
 
 impl TreeGames {
-    /// Room for a number of games at a time. Of the settings, the number of threads and of leaves are 1, and the seed is not used.
+    /// An empty group for a number of games at a time. Of the settings, the number of threads and of leaves are 1, and the seed is not used.
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position was read before.

@@ -1,10 +1,10 @@
 //! One game with its search tree.
 
-use super::{MAX_SIMULATIONS, Spec};
 use super::arena::{Arena, Edge, Place};
 use super::gumbel::Plan;
 use super::noise::{dirichlet, unit};
 use super::walker::{Walker, before};
+use super::{MAX_SIMULATIONS, Spec};
 use crate::board::Color;
 use crate::game::Game;
 use crate::learn::actions::ActionId;
