@@ -51,6 +51,7 @@ __all__ = [
     "_play_game",
     "_random_games",
     "_random_moves",
+    "_resigning",
     "_restore_board",
     "_restore_move",
     "_restore_variant",

@@ -38,7 +38,7 @@ REFUSED: Final = {
 }
 """Texts that look like fairychess command lines, and why they are refused."""
 
-GENERAL: Final = ("docs/decisions.md", "docs/strength.md", "docs/web.md", "docs/networks.md", "docs/records/")
+GENERAL: Final = ("docs/decisions.md", "docs/web.md", "docs/networks.md", "docs/records/")
 """Pages that mention options of all commands."""
 
 

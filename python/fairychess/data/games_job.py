@@ -73,8 +73,7 @@ def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, worker
         DataError: No cluster answers, no node has the same versions, or a game cannot be played.
         MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
     """
-    games = plan.player.games_at_once
-    size = max(games, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
+    size = max(plan.player.games_at_once, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
     rows = missing if plan.player.plays_together else in_rows(missing, size)
     cluster = Cluster(address, play_identical, DataError, describe=text_of_games, workers=workers)
     for _, games in cluster.results((plan, plan.identity()), rows):

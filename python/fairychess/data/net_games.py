@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from fairychess._core import _TreeGames
-from fairychess.learn.planes import new_planes
 
 from .core_games import core_options, game_of_core, seed_of_task
 from .net_player import may_resign
@@ -47,7 +46,7 @@ def play_with_network(
         resign=player.resign,
         history=header.history,
     )
-    obs = new_planes((games, header.shape.planes, header.shape.ranks, header.shape.files), "f32")
+    obs = np.zeros((games, header.shape.planes, header.shape.ranks, header.shape.files), np.float32)
     mask = np.zeros((games, header.shape.actions), np.bool_)
     policy = value = None
     left, playing = iter(tasks), 0

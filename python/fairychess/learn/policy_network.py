@@ -137,8 +137,6 @@ class PolicyNetwork:
     """Its metadata."""
     weights: Weights | None
     """The weights of its layers; None for an ONNX file."""
-    compute: Compute
-    """Computes logits and values from planes."""
 
     def __init__(
         self, header: PolicyHeader, weights: Weights | None = None, compute: Compute | None = None, *, threads: int = 1
@@ -150,6 +148,7 @@ class PolicyNetwork:
                 raise FairyChessError("a network needs weights, or a function that computes it")
             compute = computing(header.shape, weights, threads)
         self.compute: Compute = compute
+        """Computes logits and values from planes."""
 
     @classmethod
     def untrained(cls, variant: Variant, *, blocks: int = 3, channels: int = 32, history: int = 0, seed: int = 0) -> Self:
