@@ -207,7 +207,7 @@ def _random_moves(
     """Draws random moves that do not end the game."""
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
-    """Returns the piece of a symbol: `Piece.from_symbol`."""
+    """Returns the piece that a symbol stands for: `Piece.from_symbol`."""
 
 def _answer(board: Board, request: str) -> str:
     """Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON."""

@@ -200,7 +200,7 @@ class Network:
         return Network(self.core.with_trained(list({**self.header["trained"], **facts}.items())))
 
     def transferred(self, variant: str | Variant) -> Network:
-        """Make a network for another variant from this one, as a start for training. `fairychess train --from` does this.
+        """Make a network for another variant from this one, to start training from. `fairychess train --from` does this.
 
         A piece's weights are copied from one that moves the same way, or failing that, has the same name; if the boards differ,
         they come from a square at the same distance from the edge and the middle. All other weights are as in `handmade`.

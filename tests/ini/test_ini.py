@@ -319,7 +319,7 @@ def unwritten(variant: Variant) -> tuple[Problem, ...]:
 
 
 def test_variants_are_written_and_read_again() -> None:
-    """A written variant plays as before; rules that the format lacks are refused by key."""
+    """Variants written and read again play as before; errors give the keys of rules that the format lacks."""
     written: list[str] = []
     for name in fairychess.variants():
         variant = Variant(name)
@@ -406,7 +406,7 @@ CHANGED = {
 
 @pytest.mark.parametrize("about", CHANGED)
 def test_rules_that_nearly_are_those_of_the_format(about: str) -> None:
-    """A rule that differs slightly from one in the format is refused by key, or plays as before."""
+    """A rule that differs slightly from one in the format is refused, with its key in the error, or plays as before."""
     name, old, new, key = CHANGED[about]
     text = Variant(name).to_toml()
     assert old in text

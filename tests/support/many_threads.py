@@ -1,6 +1,6 @@
 """Many threads that share objects: `python3 many_threads.py PART`. `test_threads.py` runs it in a separate process.
 
-A part finally prints its counts as JSON; an unexpected exception ends it with a traceback.
+At its end, a part prints its counts as JSON; an unexpected exception ends it with a traceback.
 """
 
 from __future__ import annotations

@@ -217,7 +217,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return sum(each.seconds for each in self._ended) + time.monotonic() - self._begun
 
     def _tell(self, number: int, part: float, text: str) -> None:
-        """Report the progress of a generation as that of the whole run."""
+        """Convert the progress of a generation to that of the whole run, and report it."""
         self._progress(self._limits.share(number - 1, part, self._seconds()), f"generation {number}: {text}")
 
     def _make(self, number: int) -> LearnedGeneration:

@@ -59,8 +59,8 @@ def results_of(
         items: The items. A worker takes the next one when the job requests it; threads take turns.
         workers: The number of workers. The default is one per processor for threads, and one for processes, since a script that
             starts processes needs `if __name__ == "__main__"`. A single worker runs in the calling thread.
-        threads: True for threads, for a job that mostly waits for the core, which releases the interpreter's lock. False for
-            processes, for any job that can be pickled.
+        threads: True to use threads, which suit a job that mostly waits for the core, since the core releases the interpreter's
+            lock. False to use processes, which run any job that can be pickled.
         describe: Returns the name of an item for messages.
 
     Raises:

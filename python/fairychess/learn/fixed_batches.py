@@ -59,7 +59,7 @@ class JointBatches:
     While one thread evaluates, the positions of others gather; the next thread evaluates all of them.
 
     Args:
-        evaluate: Evaluates the positions of some threads, and returns the evaluations for each.
+        evaluate: Takes the positions of one or more threads, and returns each thread's evaluations.
     """
 
     def __init__(self, evaluate: Callable[[list[Planes]], list[Evaluations]]) -> None:

@@ -257,7 +257,7 @@ class TreeSearch:
 
         Args:
             index: The game, 0 to `n` - 1.
-            board: A board; its move history counts for repetitions. None for the start position of the variant.
+            board: A board; its move history counts towards repetitions. None for the start position of the variant.
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:

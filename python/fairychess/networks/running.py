@@ -235,7 +235,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return read_limited(path, WEIGHTS)
 
     def _tell(self, number: int, share: float, text: str) -> None:
-        """Report the progress of a generation as that of the whole run."""
+        """Convert the progress of a generation to that of the whole run, and report it."""
         work = [games * nodes for games, nodes in zip(self._plan.games, self._plan.nodes, strict=True)]
         done = (sum(work[: number - 1]) + share * work[number - 1]) / sum(work)
         self._progress(done, f"generation {number} of {len(work)}: {text}")

@@ -130,7 +130,7 @@ def step_path(movement: Movement, grid: Grid, one: int, other: int) -> str:
     if not is_leap(movement, one, other):
         return f"M{point((x, y))}L{point((to_x, to_y))}"
     dx, dy = to_x - x, to_y - y
-    # Oblique leaps bend towards their longer side, as a knight goes straight ahead first; other leaps bend right or up.
+    # Oblique leaps bend towards their longer side, as if the piece first went straight ahead; other leaps bend right or up.
     side = math.copysign(1, dx * dy) * (1 if abs(dy) >= abs(dx) else -1) if dx and dy else -math.copysign(1, dx + dy)
     bend = side * (0.16 if dx and dy and abs(dx) != abs(dy) else 0.4)
     over = ((x + to_x) / 2 - bend * dy, (y + to_y) / 2 + bend * dx)

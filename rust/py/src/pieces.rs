@@ -80,7 +80,7 @@ pub fn piece<'py>(py: Python<'py>, variant: &Py<Variant>, piece: BoardPiece) -> 
     ))
 }
 
-/// Returns the piece of a symbol: `Piece.from_symbol`.
+/// Returns the piece that a symbol stands for: `Piece.from_symbol`.
 #[pyfunction]
 pub fn _piece_of_symbol(py: Python<'_>, symbol: String, variant: VariantOrName) -> PyResult<Bound<'_, PyAny>> {
     let variant = variant.resolve(py)?;

@@ -87,7 +87,7 @@ impl Trainer {
         }
     }
 
-    /// The same training run, with columns as sums.
+    /// The same training run, but each column is learned as the sum of its own part and any shared parts.
     #[must_use]
     pub fn with_factors(mut self, factors: Factors) -> Self {
         let wide = factors.spread(&self.weights);

@@ -17,7 +17,7 @@ use crate::step::royal_attacked;
 pub enum Outcome {
     /// The game continues.
     None,
-    /// By a rule of the variant, this side has won; `None`: the game is drawn.
+    /// This side has won by a rule of the variant; `None`: the game is drawn by one.
     Ended(Option<Side>),
     /// The side to move is mated.
     Checkmate,

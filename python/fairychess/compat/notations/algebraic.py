@@ -58,7 +58,7 @@ class Algebraic:
         return written
 
     def is_marked(self, after: Board) -> bool:
-        """Return True if a check is marked: if other pieces are also royal, only checks to a king are."""
+        """Return True if a check is marked. If pieces other than kings are also royal, only checks to kings are marked."""
         if self.game.checked is None:
             return True
         kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]

@@ -93,7 +93,7 @@ class Sheet:
         self.set(key, "".join(dict.fromkeys(self.letters[name] for name in names)) or "-")
 
     def tables(self, key: str) -> list[Table]:
-        """The tables in a list of the definition."""
+        """The tables in one of the definition's lists."""
         tables: list[Table] = self.definition.get(key, [])
         return tables
 

@@ -1,8 +1,8 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
 //! and captures on squares other than the to-square.
 //!
-//! Captures are only those along routes, as in static exchange evaluation. Quiet moves count if finding them needs no
-//! walk: conditional leaps, hops to the next square, and paths with a quiet move wherever they capture.
+//! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if finding them needs
+//! no walk: conditional leaps, hops to the next square, and paths with a quiet move wherever they capture.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;

@@ -19,11 +19,11 @@ pub enum Termination {
     FiftyMoves,
     /// The position has occurred often enough to claim a draw.
     ThreefoldRepetition,
-    /// By a rule of the variant, the side to move has won.
+    /// The side to move has won by a rule of the variant.
     VariantWin,
-    /// By a rule of the variant, the side to move has lost.
+    /// The side to move has lost by a rule of the variant.
     VariantLoss,
-    /// By a rule of the variant, the game is drawn.
+    /// The game is drawn by a rule of the variant.
     VariantDraw,
 }
 

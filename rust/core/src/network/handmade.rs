@@ -10,8 +10,8 @@ use crate::tables::Variant;
 const BUCKETS: usize = 8;
 
 impl Network {
-    /// Creates a network, as a start for training, with the handmade evaluation's values of pieces on squares and in
-    /// reserve. All weights of its hidden neurons are 0.
+    /// Creates a network as a starting point for training: pieces on squares and in reserve have the same values as in
+    /// the handmade evaluation. All weights of its hidden neurons are 0.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid.

@@ -9,7 +9,7 @@ use crate::tables::Variant;
 /// One piece, independent of its current square.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Unit<const W: usize> {
-    /// The piece types that it has or can become, each with its squares.
+    /// Its own piece type and those that it can become, each with its squares.
     pub choices: Vec<(PieceTypeId, Bitboard<W>)>,
     /// Its piece type, and the component of the squares that it can reach.
     pub name: (PieceTypeId, u8),
@@ -66,7 +66,7 @@ impl<const W: usize> Unit<W> {
         self.choices.iter().fold(Bitboard::EMPTY, |all, &(_, squares)| all | squares)
     }
 
-    /// The piece types that it has or can become.
+    /// Its own piece type and those that it can become.
     pub fn piece_types(&self) -> PieceTypeSet {
         self.choices.iter().map(|&(piece_type, _)| piece_type).collect()
     }

@@ -12,7 +12,7 @@ use fairychess_core::{AnyVariant, Board, Color};
 use fairychess_reference::Side;
 use fairychess_reference::random::{self, Case};
 
-/// Cases of each of the two tests, which run side by side.
+/// The number of cases in each of the two tests, which run side by side.
 const CASES: u64 = 2_000;
 
 /// The number of sorts of primitives that the generator knows.

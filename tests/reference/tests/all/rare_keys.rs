@@ -14,7 +14,7 @@ use fastrand::Rng;
 /// Random definitions; those that have room for one of the keys are played.
 const CASES: u64 = 150;
 
-/// The moves of a game from each position of a case.
+/// The maximum number of moves in a game from each position of a case.
 const PLIES: usize = 4;
 
 /// The maximum number of moves in a position whose replies are counted.

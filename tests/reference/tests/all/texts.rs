@@ -1,5 +1,6 @@
-//! The texts of a board can be read back: FENs, and moves in the UCI style, in short and in long algebraic notation. In games of random
-//! definitions, and of built-in variants with a few keys changed. `FAIRYCHESS_LONG=1` plays a hundred times as many.
+//! The texts of a board can be read back: FENs, and moves in the UCI style, in short and in long algebraic notation. The
+//! tests play games of random definitions and of built-in variants with a few keys changed, a hundred times as many with
+//! `FAIRYCHESS_LONG=1`.
 
 use std::collections::BTreeSet;
 
@@ -8,11 +9,11 @@ use fairychess_core::{AnyVariant, Board};
 use fairychess_reference::random::{self, Case};
 use fastrand::Rng;
 
-/// Changed variants, with one game each, and random definitions, with about ten games each.
+/// The numbers of changed variants, with one game each, and of random definitions, with about ten games each.
 const CHANGED: u64 = 100;
 const RANDOM: u64 = 8;
 
-/// The moves of a game.
+/// The maximum number of moves in a game.
 const PLIES: usize = 20;
 
 /// Changes of a definition, one for each of its keys and values. Those that a variant refuses are left out.

@@ -5,8 +5,8 @@ use crate::learn::planes::View;
 /// The meaning of an evaluator's policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Policy {
-    /// Shares of the actions, divided by their sum over the legal actions; if the sum is 0, all legal actions are
-    /// equal.
+    /// The actions' shares, divided by their sum over the legal actions; if the sum is 0, all legal actions are equally
+    /// likely.
     Probabilities,
     /// Logits: softmax over the legal actions.
     Logits,

@@ -74,7 +74,7 @@ pub(super) enum Item {
     },
 }
 
-/// Creates an error in the text.
+/// Creates an error at a column of the text.
 pub(super) fn wrong(sort: PieceErrorKind, column: usize, message: impl Into<String>) -> PieceError {
     PieceError::new(sort, column, message)
 }
