@@ -27,7 +27,7 @@ TEXT = """# Play in the browser
 
 Play any built-in variant against the engine, at 21 levels: choose one and click Play. The rules and the engine are the
 library itself, compiled to WebAssembly and loaded by the first click; no server plays.
-[A page of one file](web.md#a-page-of-one-file) does the same for a variant of your own.
+[A single-file page](web.md#a-single-file-page) does the same for a variant of your own.
 
 <div id="fc-play" markdown>
 
