@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from .policy_numpy import Weights
     from .policy_shape import PolicyShape
 
-    Compute = Callable[[NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]]
-
 
 def usual_device() -> str:
     """Return `"cuda"` if PyTorch can use a GPU, otherwise `"cpu"`."""
@@ -43,7 +41,7 @@ class TorchEvaluator:
             policy, value = self._look(torch.from_numpy(obs.copy()))
             return policy.float().cpu().numpy(), value.float().clamp(-1, 1).cpu().numpy()
 
-    def for_batches_of(self, rows: int) -> Compute:
+    def for_batches_of(self, rows: int) -> Callable[[NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]]:
         """Return a function that computes batches of one size faster, if there is one, which one thread at a time may use."""
         if not self._device.startswith("cuda"):
             return self
