@@ -889,7 +889,7 @@ def ratings() -> None:
 
 def work_of_self_play() -> None:
     player = parse_player("search:depth=1")
-    assert_type((player.plays_in_threads, player.plays_together), tuple[bool, bool])
+    assert_type((player.plays_in_threads, player.plays_together, player.games_at_once), tuple[bool, bool, int])
     plan = SelfPlay(Variant("stoltz"), player, games=3, seed=1, shard_games=2)
     assert_type(plan.task(1), GameTask)
     assert_type((plan.numbers(1), plan.shard_of(3)), tuple[range, int])

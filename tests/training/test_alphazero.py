@@ -159,10 +159,10 @@ def test_the_core_plays_the_games_that_python_would_play(name: str, games: int, 
     plies = 30 if name == "minishogi" else 16
     ends = Adjudication(max_plies=plies)
     tasks = [GameTask(number, 3, number % 3, plies - 4 + number, noise=0.1, adjudication=ends) for number in range(1, 8)]
-    with shared_network(player.file) as shared:
+    with shared_network(player.file, 8) as shared:
         alone = PolicyNetwork(shared.network.header, compute=shared.evaluate)
     expected = play_side_by_side(variant, tasks, lambda asked: chosen_in_python(player, alone, [each for _, each in asked]), 7)
-    found = sorted(player.play_many(variant, tasks, games), key=lambda game: game.number)
+    found = sorted(player.play_many(variant, tasks, games, len(tasks)), key=lambda game: game.number)
     for game, other in zip(found, expected, strict=True):
         assert game == other
     assert name != "minishogi" or any(game.reason == "adjudication" and game.result != "1/2-1/2" for game in found)
@@ -439,7 +439,7 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result]) 
     small_learning(tmp_path / "kept", generations=1)
     other = fairychess_command("learn", "tictactoe", "--out", "kept", "--games", "7", "--seed", "1")
     assert (other.code, other.out) == (2, "")
-    assert "kept has a run with other settings: leave out --games, or give another --out" in other.err
+    assert "kept has a run with other settings: leave out --games, or give another --dir" in other.err
     (tmp_path / "over.epd").write_text("XXX/3/3 b - - 0 1\n", encoding="utf-8")
     over = fairychess_command("learn", "tictactoe", "--openings", "over.epd")
     assert over.code == 2

@@ -16,7 +16,7 @@ from fairychess.data.directory import write_atomically
 from fairychess.data.net_player import NetPlayer
 from fairychess.errors import DataError
 from fairychess.learn import PolicyNetwork
-from fairychess.learn.shared_network import SharedNetwork, shared_network
+from fairychess.learn.shared_network import rows_of, shared_network
 from fairychess.training.folder import RunFolder
 from fairychess.training.loop import Run
 
@@ -92,7 +92,8 @@ def learn(  # noqa: PLR0913 - all but two are named
 
     In each generation the last network that passed the gate plays games against itself, a network learns from the games of the
     last generations, and a match decides whether it passes the gate. Everything is kept in a directory: a run that was
-    stopped or killed at any moment is resumed by the same call, with any number of workers.
+    stopped or killed at any moment is resumed by the same call, with any number of workers. The games do not depend on that
+    number; the weights do in their last bits, since PyTorch adds in another order.
 
     Args:
         plan: The settings.
@@ -255,8 +256,8 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed, workers=self._workers)
 
     def _player(self, number: int) -> PolicyNetwork:
-        """Return the network of a generation, for several threads."""
-        return SharedNetwork(PolicyNetwork.read(self._network(number))).evaluator
+        """Return the network of a generation."""
+        return PolicyNetwork.read(self._network(number))
 
     def _play(self, number: int) -> Throughput | None:
         """Play the games of a generation that are missing; return None if none is."""
@@ -283,8 +284,8 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             max_plies=plan.plies + 1,
             shard_games=min(MAX_SHARD, plan.games),
         )
-        begun = time.monotonic()
-        with shared_network(file) as shared:
+        with shared_network(file, rows_of(plan.games)) as shared:
+            begun = time.monotonic()
 
             def progress(done: int, total: int) -> None:
                 speed = shared.work.evaluations / max(time.monotonic() - begun, 1e-9)

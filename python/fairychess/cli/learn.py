@@ -61,5 +61,5 @@ def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPla
     changed = [name for name, value in given.items() if getattr(kept, name) != value]
     if changed:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in changed)
-        raise UsageError(f"{folder} has a run with other settings: leave out {names}, or give another --out")
+        raise UsageError(f"{folder} has a run with other settings: leave out {names}, or give another --dir")
     return kept

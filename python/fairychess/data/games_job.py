@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .selfplay import SelfPlay
 
 RAY_GAMES = 20
-"""The maximum number of games in a task on a cluster."""
+"""The maximum number of games in a task on a cluster, unless the player plays more at a time."""
 
 RAY_TASKS = 64
 """The minimum number of tasks in a run on a cluster, if the run has at least as many games."""
@@ -29,7 +29,7 @@ class PlayGames:
     plan: SelfPlay
     """The settings."""
     games: int = 1
-    """The number of games that a worker plays at a time, if its player plays several."""
+    """The number of games that a worker plays at a time if its player plays several."""
 
     def __call__(self, items: Iterator[range], /) -> Iterator[PlayedGame]:
         """Play the games."""
@@ -39,7 +39,7 @@ class PlayGames:
             for tasks in rows:
                 yield from plan.player.play(plan.variant, tasks)
         else:
-            yield from plan.player.play_many(plan.variant, chain.from_iterable(rows), self.games)
+            yield from plan.player.play_many(plan.variant, chain.from_iterable(rows), self.games, plan.games)
 
 
 def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -> Generator[PlayedGame]:
@@ -73,7 +73,8 @@ def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, worker
         DataError: No cluster answers, no node has the same versions, or a game cannot be played.
         MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
     """
-    size = max(plan.player.games_at_once, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
+    most = max(plan.player.games_at_once, RAY_GAMES)
+    size = max(1, min(most, sum(map(len, missing)) // RAY_TASKS))
     rows = missing if plan.player.plays_together else in_rows(missing, size)
     cluster = Cluster(address, play_identical, DataError, describe=text_of_games, workers=workers)
     for _, games in cluster.results((plan, plan.identity()), rows):

@@ -58,7 +58,7 @@ def play_with_network(
             return
         start = time.perf_counter()
         rows = core.proceed(obs, mask, policy, value)
-        shared.count(walking=time.perf_counter() - start)
+        shared.counter.add(walking=time.perf_counter() - start)
         for ended in core.ended():
             playing -= 1
             yield game_of_core(ended.number, ended.game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 import re
+from collections import deque
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -13,7 +14,7 @@ from fairychess._support.extras import needed
 from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.errors import NetworkError
 from fairychess.learn import PolicyNetwork
-from fairychess.learn.shared_network import shared_network
+from fairychess.learn.shared_network import rows_of, shared_network
 
 from .player import SelfPlayer
 
@@ -90,27 +91,39 @@ class NetPlayer(SelfPlayer):
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games, many at a time."""
-        yield from self.play_many(variant, tasks, self.games_at_once)
+        taken: deque[int] = deque()
 
-    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:
+        def noted() -> Iterator[GameTask]:
+            for task in tasks:
+                taken.append(task.number)
+                yield task
+
+        waiting: dict[int, PlayedGame] = {}
+        for game in self.play_many(variant, noted(), self.games_at_once, self.games_at_once):
+            waiting[game.number] = game
+            while taken and taken[0] in waiting:
+                yield waiting.pop(taken.popleft())
+
+    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int, run: int) -> Iterator[PlayedGame]:
         """Play games, a number of them at a time, and yield them as they end."""
         needed("numpy", "numpy")
         from .net_games import play_with_network  # noqa: PLC0415 - the package does not need NumPy
 
-        with shared_network(self.file) as shared:
+        with shared_network(self.file, rows_of(run)) as shared:
             shared.network.check(variant)
             yield from play_with_network(variant, self, shared, tasks, games)
 
     def inputs(self, variant: Variant) -> dict[str, str]:
-        """Return the hash of the network.
+        """Return the hash of the network, and the library that computes it: libraries differ in the last bits.
 
         Raises:
             NetworkError: The file is not a policy and value network, or the network is for another variant.
             OSError: The file cannot be read.
         """
         content = read_limited(self.file, WEIGHTS, NetworkError)
-        PolicyNetwork.read(self.file).check(variant)
-        return {"network": hashlib.sha256(content).hexdigest()[:16]}
+        network = PolicyNetwork.read(self.file)
+        network.check(variant)
+        return {"network": hashlib.sha256(content).hexdigest()[:16], "network computed by": network.library}
 
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""

@@ -80,13 +80,14 @@ class SelfPlayer(ABC):
             tasks: The games to play. Workers share them, so a player should not take a task before it needs one.
         """
 
-    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:  # noqa: ARG002
+    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int, run: int) -> Iterator[PlayedGame]:  # noqa: ARG002
         """Play games, up to a number of them at a time, and yield them in any order; by default as `play` does, one by one.
 
         Args:
             variant: The variant of the games.
             tasks: The games to play. Workers share them, so a player should not take the next one before it needs it.
             games: The maximum number of games at a time.
+            run: The number of games in the whole run. Unlike `games`, it does not depend on the number of workers.
         """
         return self.play(variant, tasks)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from fairychess.errors import FairyChessError
+
+from .forks import Lock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,31 +47,39 @@ def in_fixed_batches(network: Network, obs: Sequence[Planes], rows: int) -> list
     return [(policy[end - size : end], value[end - size : end]) for size, end in zip(sizes, ends, strict=True)]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class BatchRequest:
     """The positions of one thread, and their evaluations once they are known."""
 
     obs: Planes
     evaluations: Evaluations | None = None
-    error: BaseException | None = None
+    error: Exception | None = None
+
+    @property
+    def is_answered(self) -> bool:
+        """True if the positions were evaluated, or could not be."""
+        return self.evaluations is not None or self.error is not None
 
 
 class JointBatches:
     """Evaluates the positions of several threads together.
 
-    While one thread evaluates, the positions of others gather; the next thread evaluates all of them.
+    While one thread evaluates, the positions of other threads gather; the next thread evaluates all of them.
 
     Args:
-        evaluate: Takes the positions of one or more threads, and returns each thread's evaluations.
+        evaluate: Evaluates several arrays of planes, and returns the evaluations of each array.
     """
 
     def __init__(self, evaluate: Callable[[list[Planes]], list[Evaluations]]) -> None:
         self._evaluate = evaluate
         self._waiting: list[BatchRequest] = []
-        self._list, self._evaluating = threading.Lock(), threading.Lock()
+        self._list, self._evaluating = Lock("network"), Lock("network")
 
     def evaluate(self, obs: Planes) -> Evaluations:
-        """Evaluate positions along with those of other threads that wait. All these threads raise an error of the evaluation.
+        """Evaluate positions along with the waiting positions of other threads.
+
+        If the evaluation raises an exception, all threads whose positions it included raise it. An interrupt ends only the
+        thread that it reaches: another thread evaluates the positions of the rest.
 
         Args:
             obs: The planes.
@@ -76,21 +87,27 @@ class JointBatches:
         request = BatchRequest(obs)
         with self._list:
             self._waiting.append(request)
-        with self._evaluating:
-            if request.evaluations is None and request.error is None:
-                self._answer_all()
+        try:
+            with self._evaluating:
+                if not request.is_answered:
+                    self._answer_all()
+        finally:
+            with self._list:
+                self._waiting = [each for each in self._waiting if each is not request]
         if request.evaluations is None:
-            raise request.error or RuntimeError
+            raise FairyChessError("the network cannot be computed") from request.error
         return request.evaluations
 
     def _answer_all(self) -> None:
+        """Answer all requests that wait. They stay in the list until they are answered."""
         with self._list:
-            requests, self._waiting = self._waiting, []
+            requests = list(self._waiting)
         try:
             answers = self._evaluate([each.obs for each in requests])
-        except BaseException as error:  # noqa: BLE001 - each thread raises it
+            for each, answer in zip(requests, answers, strict=True):
+                each.evaluations = answer
+        except Exception as error:  # noqa: BLE001 - each thread raises it
             for each in requests:
                 each.error = error
-            return
-        for each, answer in zip(requests, answers, strict=True):
-            each.evaluations = answer
+        with self._list:
+            self._waiting = [each for each in self._waiting if not each.is_answered]

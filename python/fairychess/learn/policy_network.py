@@ -289,6 +289,13 @@ class PolicyNetwork:
         """True if a graphics card computes it."""
         return isinstance(self.compute, (TorchEvaluator, OnnxEvaluator)) and self.compute.is_on_card
 
+    @property
+    def library(self) -> str:
+        """The library that computes it, and the kind of device."""
+        names = {TorchEvaluator: "PyTorch", OnnxEvaluator: "ONNX Runtime"}
+        name = next((name for kind, name in names.items() if isinstance(self.compute, kind)), "NumPy")
+        return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"
+
     def for_batches_of(self, rows: int) -> Compute:
         """Return a function that computes it for batches of one size, which one thread at a time may use.
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess._support.extras import needed
 
+from .forks import Lock
 from .policy_network import PolicyNetwork
 
 if TYPE_CHECKING:
@@ -18,12 +19,29 @@ if TYPE_CHECKING:
 
     from .fixed_batches import Evaluations, Planes
 
-ROWS: Final = 64
-"""The number of positions that a processor evaluates at a time: always the same number, so that the evaluation of a position does
-not depend on the others."""
-
 ROWS_OF_A_CARD: Final = 512
-"""The same for a graphics card."""
+"""The number of positions in a batch on a graphics card."""
+
+ROWS: Final = ((256, 64), (128, 32), (64, 16))
+"""The number of positions in a batch on processors, for runs with at least this number of games."""
+
+FEWEST_ROWS: Final = 8
+"""The number of positions in a batch for runs with fewer games."""
+
+
+def rows_of(games: int) -> int:
+    """Return the number of positions in a batch on processors.
+
+    All batches of a run have one size, so the evaluation of a position does not depend on the other positions in its batch. Large
+    batches are faster, but in a run with few games most of each batch would be empty.
+
+    Args:
+        games: The number of games in the run.
+
+    >>> rows_of(10), rows_of(256)
+    (8, 64)
+    """
+    return next((rows for fewest, rows in ROWS if games >= fewest), FEWEST_ROWS)
 
 
 class NetworkWork(NamedTuple):
@@ -37,29 +55,52 @@ class NetworkWork(NamedTuple):
     """The seconds spent in search trees by all threads together."""
 
 
+class WorkCounter:
+    """Adds up the work of several threads."""
+
+    def __init__(self) -> None:
+        self.work: NetworkWork = NetworkWork()
+        self._lock = Lock("network")
+
+    def add(self, *, evaluations: int = 0, evaluating: float = 0.0, walking: float = 0.0) -> None:
+        """Add some work, in the units of `NetworkWork`."""
+        with self._lock:
+            before = self.work
+            self.work = NetworkWork(before.evaluations + evaluations, before.evaluating + evaluating, before.walking + walking)
+
+
 class SharedNetwork:
     """A network for the threads of this process. A graphics card gets the positions of all threads in joint batches.
 
     Args:
         network: The network.
+        rows: The number of positions in a batch on processors.
     """
 
-    def __init__(self, network: PolicyNetwork) -> None:
+    def __init__(self, network: PolicyNetwork, rows: int) -> None:
         needed("numpy", "numpy")
-        from .fixed_batches import JointBatches  # noqa: PLC0415 - the base package does not need NumPy
+        from .fixed_batches import JointBatches, in_fixed_batches  # noqa: PLC0415 - the base package does not need NumPy
 
         self.network: PolicyNetwork = network
         self.is_on_card: bool = network.is_on_card
-        self.work: NetworkWork = NetworkWork()
-        self._lock = threading.Lock()
-        self._rows = ROWS_OF_A_CARD if self.is_on_card else ROWS
-        self._compute = network.for_batches_of(self._rows)
-        self._joint = JointBatches(self._evaluate) if self.is_on_card else None
+        self.counter: WorkCounter = WorkCounter()
+        counter, rows = self.counter, ROWS_OF_A_CARD if self.is_on_card else rows
+        compute = network.for_batches_of(rows)
+
+        # It does not refer to this object, so that the memory of a graphics card is freed at once.
+        def evaluate(obs: list[Planes]) -> list[Evaluations]:
+            start = time.perf_counter()
+            found = in_fixed_batches(compute, obs, rows)
+            counter.add(evaluations=sum(map(len, obs)), evaluating=time.perf_counter() - start)
+            return found
+
+        self._evaluate = evaluate
+        self._joint = JointBatches(evaluate) if self.is_on_card else None
 
     @property
-    def evaluator(self) -> PolicyNetwork:
-        """The network as an evaluator that several threads may use, for batches of a few positions, too."""
-        return PolicyNetwork(self.network.header, compute=self.evaluate) if self.is_on_card else self.network
+    def work(self) -> NetworkWork:
+        """The work of all threads so far."""
+        return self.counter.work
 
     def evaluate(self, obs: Planes) -> Evaluations:
         """Evaluate positions: return the logits of all actions, and the values.
@@ -69,48 +110,36 @@ class SharedNetwork:
         """
         return self._evaluate([obs])[0] if self._joint is None else self._joint.evaluate(obs)
 
-    def count(self, *, evaluations: int = 0, evaluating: float = 0.0, walking: float = 0.0) -> None:
-        """Add to `work`.
 
-        Args:
-            evaluations: Positions evaluated.
-            evaluating: Seconds in the network.
-            walking: Seconds in search trees.
-        """
-        with self._lock:
-            before = self.work
-            self.work = NetworkWork(before.evaluations + evaluations, before.evaluating + evaluating, before.walking + walking)
-
-    def _evaluate(self, obs: list[Planes]) -> list[Evaluations]:
-        from .fixed_batches import in_fixed_batches  # noqa: PLC0415 - the base package does not need NumPy
-
-        start = time.perf_counter()
-        found = in_fixed_batches(self._compute, obs, self._rows)
-        self.count(evaluations=sum(map(len, obs)), evaluating=time.perf_counter() - start)
-        return found
-
-
-class _Users:
+class Users:
     """A network in use, and the number of its users."""
 
     def __init__(self, shared: SharedNetwork) -> None:
-        self.shared = shared
-        self.number = 0
+        self.shared: SharedNetwork = shared
+        self.number: int = 0
 
 
-_IN_USE: Final[dict[tuple[str, int, int], _Users]] = {}
-_LOCK: Final = threading.Lock()
+_IN_USE: Final[dict[tuple[object, ...], Users]] = {}
+_LOCK: Final = threading.RLock()  # While a network is read, the garbage collector may close a generator that uses another one.
+
+
+def _after_fork() -> None:
+    """Forget, in a child process, the networks of the parent: threads that do not exist here may hold their locks."""
+    _IN_USE.clear()
+    _LOCK.release()
+
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_LOCK.acquire, after_in_parent=_LOCK.release, after_in_child=_LOCK.release)
+    os.register_at_fork(before=_LOCK.acquire, after_in_parent=_LOCK.release, after_in_child=_after_fork)
 
 
 @contextmanager
-def shared_network(path: str | os.PathLike[str]) -> Generator[SharedNetwork]:
-    """Return the network of a file: the same object for all users at the same time.
+def shared_network(path: str | os.PathLike[str], rows: int) -> Generator[SharedNetwork]:
+    """Return the network of a file: the same object for all simultaneous users.
 
     Args:
         path: The file.
+        rows: The number of positions in a batch on processors.
 
     Raises:
         OSError: The file cannot be read.
@@ -118,15 +147,17 @@ def shared_network(path: str | os.PathLike[str]) -> Generator[SharedNetwork]:
         MissingExtraError: NumPy, or onnxruntime for an ONNX file, is not installed.
     """
     status = Path(path).stat()
-    key = (os.path.realpath(path), status.st_mtime_ns, status.st_size)
+    key = (os.path.realpath(path), status.st_ino, status.st_mtime_ns, status.st_size, rows)
     with _LOCK:
-        users = _IN_USE.get(key) or _Users(SharedNetwork(PolicyNetwork.read(path)))
-        _IN_USE[key] = users
+        users = _IN_USE.get(key)
+        if users is None:
+            made = Users(SharedNetwork(PolicyNetwork.read(path), rows))
+            users = _IN_USE.setdefault(key, made)
         users.number += 1
     try:
         yield users.shared
     finally:
         with _LOCK:
             users.number -= 1
-            if users.number == 0:
+            if users.number == 0 and _IN_USE.get(key) is users:
                 del _IN_USE[key]

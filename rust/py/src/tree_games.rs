@@ -89,6 +89,9 @@ impl _TreeGames {
         policy: Option<PyReadonlyArray2<'_, f32>>,
         value: Option<PyReadonlyArray1<'_, f32>>,
     ) -> PyResult<usize> {
+        if policy.is_some() != value.is_some() {
+            return Err(errors::bad_input("policy and value are given together, or neither"));
+        }
         let obs = planes(Some(&mut obs))?;
         let mask = mask.as_slice_mut().map_err(wrong)?;
         let policy = policy.as_ref().map(|policy| policy.as_slice()).transpose().map_err(wrong)?;
@@ -97,6 +100,7 @@ impl _TreeGames {
             TreeGamesError::Game(error) => game_error(error),
             TreeGamesError::Evaluation(error) => errors::bad_input(&error.to_string()),
             TreeGamesError::Exhausted(error) => errors::exhausted(&error),
+            TreeGamesError::Rows { .. } | TreeGamesError::Torn => errors::bad_input(&error.to_string()),
         })
     }
 

@@ -68,6 +68,17 @@ pub enum TreeGamesError {
     /// There is not enough memory.
     #[error("{0}")]
     Exhausted(Exhausted),
+    /// The evaluations are missing, or there are none to give.
+    #[error("{expected} evaluations are expected, not {given}")]
+    Rows {
+        /// The number of positions that wait for their evaluations.
+        expected: usize,
+        /// The number of evaluations.
+        given: usize,
+    },
+    /// An earlier call was interrupted or failed: the games cannot continue.
+    #[error("an earlier call of this group of games failed")]
+    Torn,
 }
 
 /// Games of one variant whose moves are chosen by tree searches, a number of them at a time.
@@ -113,6 +124,8 @@ pub struct TreeGames {
     ended: Vec<(u64, PlayedGame)>,
     /// Nothing stops a game but an interruption of the call.
     control: Control,
+    /// A call has failed, so games may wait for searches that have not begun.
+    torn: bool,
 }
 
 impl TreeGames {
@@ -136,17 +149,13 @@ impl TreeGames {
             slots: (0..games).map(|_| None).collect(),
             ended: vec![],
             control: Control::new(),
+            torn: false,
         })
     }
 
     /// The planes of its observations.
     pub fn layout(&self) -> &Layout {
         self.search.layout()
-    }
-
-    /// The number of games in progress.
-    pub fn in_progress(&self) -> usize {
-        self.slots.iter().flatten().count()
     }
 
     /// Begins a game; false if there is no room for it.
@@ -158,8 +167,12 @@ impl TreeGames {
         let TreeTask { number, options, chance, resigns } = task;
         let playing = Playing::begin(&self.variant, &options, chance, &self.control)?;
         self.slots[index] = Some(Slot { number, playing, resigns, is_full: true });
-        self.go_on(index)?;
-        Ok(true)
+        let begun = self.go_on(index);
+        if begun.is_err() {
+            self.slots[index] = None;
+        }
+        self.torn |= is_interrupted();
+        begun.map(|()| true)
     }
 
     /// Takes the evaluations of the rows of the last call, policies `[rows][actions]` and one value per row for the side to move, and continues
@@ -167,17 +180,32 @@ impl TreeGames {
     /// must be as many rows as games.
     ///
     /// # Errors
-    /// If the evaluations are invalid, or a game fails.
+    /// If the evaluations are missing or invalid, or a game fails. Only after invalid evaluations can the games continue.
     pub fn proceed(
         &mut self,
         evaluations: Option<(&[f32], &[f32])>,
         mut observation: Observation<'_>,
         mask: &mut [bool],
     ) -> Result<usize, TreeGamesError> {
+        let (expected, given) = (self.search.waiting(), evaluations.map_or(0, |(_, values)| values.len()));
+        if self.torn {
+            return Err(TreeGamesError::Torn);
+        }
+        if expected != given || evaluations.is_some_and(|(policies, _)| policies.len() != given * self.table.len()) {
+            return Err(TreeGamesError::Rows { expected, given });
+        }
         if let Some((policies, values)) = evaluations {
             self.search.make_room(0..self.slots.len()).map_err(TreeGamesError::Exhausted)?;
-            self.search.evaluated(policies, values).map_err(TreeGamesError::Evaluation)?;
+            self.search.evaluated(policies, values).map_err(|error| TreeGamesError::Evaluation(self.named(error)))?;
         }
+        self.torn = true;
+        let rows = self.gather(&mut observation, mask)?;
+        self.torn = is_interrupted();
+        Ok(rows)
+    }
+
+    /// Continues all games until each waits for an evaluation or has ended.
+    fn gather(&mut self, observation: &mut Observation<'_>, mask: &mut [bool]) -> Result<usize, TreeGamesError> {
         let (size, actions) = (self.layout().len(), self.table.len());
         let mut rows = 0;
         for index in 0..self.slots.len() {
@@ -195,6 +223,14 @@ impl TreeGames {
             }
         }
         Ok(rows)
+    }
+
+    /// The error with the number of its game in place of the index.
+    fn named(&self, mut error: EvaluationError) -> EvaluationError {
+        if let Some(Some(slot)) = self.slots.get(error.game) {
+            error.game = slot.number as usize;
+        }
+        error
     }
 
     /// The games that have ended since the last call, with their numbers.

@@ -93,7 +93,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
-    /// Requests simulations in one game, if it is not over; `noise` says whether the root may get noise.
+    /// Requests simulations in one game, if it is not over; without `noise`, its root does not get noise, now or in later searches of the same position.
     pub fn begin_in(&mut self, game: usize, simulations: u32, noise: bool) {
         by_size!(&mut self.sized, search => search.begin_in(game, simulations, noise));
     }
