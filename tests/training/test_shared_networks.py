@@ -111,7 +111,8 @@ def test_an_interrupt_reaches_only_its_own_thread() -> None:
             raise KeyboardInterrupt
         return [sums(array) for array in arrays]
 
-    joint, found = JointBatches(evaluate), []
+    joint = JointBatches(evaluate)
+    found: list[object] = []
 
     def interrupted() -> None:
         with pytest.raises(KeyboardInterrupt):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WARM_UP: Final = 3
-"""The number of runs before the capture, in which libraries choose their algorithms and allocate memory."""
+"""The number of further runs before the capture, in which libraries choose their algorithms and allocate memory."""
 
 _CAPTURE: Final = threading.Lock()  # CUDA captures one graph at a time.
 
@@ -47,6 +47,7 @@ class CapturedNetwork:
         side_stream = torch.cuda.Stream()
         side_stream.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(side_stream):
+            found = self._run()
             for _ in range(WARM_UP):
                 found = self._run()
         torch.cuda.current_stream().wait_stream(side_stream)

@@ -291,9 +291,9 @@ class PolicyNetwork:
 
     @property
     def library(self) -> str:
-        """The library that computes it, and the kind of device."""
+        """The library that computes it, and where: on processors or on a graphics card."""
         names = {TorchEvaluator: "PyTorch", OnnxEvaluator: "ONNX Runtime"}
-        name = next((name for kind, name in names.items() if isinstance(self.compute, kind)), "NumPy")
+        name = next((name for evaluator, name in names.items() if isinstance(self.compute, evaluator)), "NumPy")
         return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"
 
     def for_batches_of(self, rows: int) -> Compute:
