@@ -8,16 +8,12 @@ from __future__ import annotations
 import sys
 import time
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 
 from fairychess import VecEnv
 from fairychess.learn import alternate
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 CARD = torch.cuda.is_available()
 DEVICE = torch.device("cuda" if CARD else "cpu")
@@ -27,18 +23,19 @@ class Half:
     """Half of the boards. The environment writes to the tensors `obs` and `mask`, and plays the actions in `actions`."""
 
     def __init__(self, variant: str, boards: int, seed: int) -> None:
-        one = VecEnv(variant, 1).observe(copy=True)
+        one: Any = VecEnv(variant, 1).observe(copy=True)
         self.obs = torch.empty((boards, *one.obs.shape[1:]), dtype=torch.uint8, pin_memory=CARD)
         self.mask = torch.empty((boards, *one.mask.shape[1:]), dtype=torch.bool, pin_memory=CARD)
         self.actions = torch.empty(boards, dtype=torch.int32, pin_memory=CARD)
         self.env = VecEnv(variant, boards, seed=seed, out={"obs": self.obs.numpy(), "mask": self.mask.numpy()})
 
-    @torch.inference_mode()
-    def policy(self, network: torch.nn.Module) -> NDArray[np.int32]:
+    def policy(self, network: Any) -> Any:  # noqa: ANN401 - a module, and an array
         """Draw a legal action for each board, with the probabilities that the network gives them."""
-        obs, mask = self.obs.to(DEVICE, non_blocking=True), self.mask.to(DEVICE, non_blocking=True)
-        logits = network(obs.float()).masked_fill(~mask, -torch.inf)
-        self.actions.copy_((logits - torch.empty_like(logits).exponential_().log()).argmax(1))  # waits for the card
+        with torch.inference_mode():
+            obs, mask = self.obs.to(DEVICE, non_blocking=True), self.mask.to(DEVICE, non_blocking=True)
+            logits = network(obs.float()).masked_fill(~mask, -torch.inf)
+            chosen = (logits - torch.empty_like(logits).exponential_().log()).argmax(1)
+            self.actions.copy_(chosen)  # waits for the card
         return self.actions.numpy()
 
 

@@ -6,7 +6,7 @@ import runpy
 import subprocess
 import sys
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -59,7 +59,8 @@ def test_jax_reads_the_arrays_of_an_environment_without_a_copy() -> None:
     for boards in range(1, 40, 3):  # NumPy's own arrays have other addresses for each size
         env = VecEnv("chess", boards, seed=1)
         for step in (env.reset(), env.step(env.sample())):
-            for ours, theirs in zip((step.obs, step.mask), on_device(step), strict=True):
+            arrays: tuple[Any, Any] = (step.obs, step.mask)
+            for ours, theirs in zip(arrays, on_device(step), strict=True):
                 if theirs.device.platform == "cpu":
                     assert theirs.unsafe_buffer_pointer() == ours.ctypes.data
                 assert (theirs == ours.copy()).all()
