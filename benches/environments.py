@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fairychess.benchmarks.measure import Stopwatch, Task
 
 
@@ -32,26 +34,28 @@ def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 
     return task
 
 
-def pgx(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
-    """pgx, compiled by JAX for the CPU: one call chooses an action, steps, resets, and makes observation and mask."""
+def pgx(module: Any, boards: int, clock: Stopwatch, *, game: str = "chess") -> Task:  # noqa: ANN401
+    """pgx, compiled by JAX for its default device: one call chooses an action, steps, resets, and makes observation and mask."""
     jax: Any = import_module("jax")
-    env = module.make("chess")
+    env = module.make(game)
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
 
     def one_move(state: Any, key: Any) -> Any:  # noqa: ANN401
-        chosen, following = jax.random.split(key)
+        chosen, following, next_key = jax.random.split(key, 3)
         actions = jax.random.categorical(chosen, jax.numpy.where(state.legal_action_mask, 0.0, -jax.numpy.inf))
-        return jax.vmap(step)(state, actions, jax.random.split(following, boards))
+        return jax.vmap(step)(state, actions, jax.random.split(following, boards)), next_key
 
     compiled = jax.jit(one_move)
-    keys = iter(jax.random.split(jax.random.key(1), 10_000))
-    state = compiled(jax.jit(jax.vmap(env.init))(jax.random.split(next(keys), boards)), next(keys))
+    first, key = jax.random.split(jax.random.key(1))
+    state, key = compiled(jax.jit(jax.vmap(env.init))(jax.random.split(first, boards)), key)
+    jax.block_until_ready(state)
 
     def task() -> tuple[float, float]:
-        nonlocal state
+        nonlocal state, key
         begun = clock.read()
         for _ in range(2):
-            state = jax.block_until_ready(compiled(state, next(keys)))
+            state, key = compiled(state, key)
+        jax.block_until_ready(state)
         return 2 * boards / 1e3, clock.read() - begun
 
     return task
@@ -75,5 +79,5 @@ def envpool(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
     return task
 
 
-ENVIRONMENTS = {"pyspiel": open_spiel, "pgx": pgx, "envpool": envpool}
+ENVIRONMENTS: dict[str, Callable[[Any, int, Stopwatch], Task]] = {"pyspiel": open_spiel, "pgx": pgx, "envpool": envpool}
 """The environments, by the names of their modules."""

@@ -9,7 +9,7 @@ import numpy as np
 from fairychess.errors import FairyChessError
 
 from .given_arrays import replace
-from .planes import new_planes
+from .planes import aligned_zeros, new_planes
 from .steps import CsrMask, VecStep
 
 if TYPE_CHECKING:
@@ -47,21 +47,21 @@ class EnvArrays:
     ) -> None:
         n = shape[0]
         arrays: dict[str, NDArray[Any]] = {
-            "reward": np.zeros((n, 2), np.float32),
-            "terminated": np.zeros(n, np.bool_),
-            "truncated": np.zeros(n, np.bool_),
-            "to_play": np.zeros(n, np.int8),
-            "ply": np.zeros(n, np.int32),
-            "hash": np.zeros(n, np.uint64),
+            "reward": aligned_zeros((n, 2), np.float32),
+            "terminated": aligned_zeros((n,), np.bool_),
+            "truncated": aligned_zeros((n,), np.bool_),
+            "to_play": aligned_zeros((n,), np.int8),
+            "ply": aligned_zeros((n,), np.int32),
+            "hash": aligned_zeros((n,), np.uint64),
         }
         if obs is not None:
             arrays["obs"] = new_planes(shape, obs)
         if final and obs is not None:
             arrays["final_obs"] = new_planes(shape, obs)
         if mask == "dense":
-            arrays["mask"] = np.zeros((n, actions), np.bool_)
+            arrays["mask"] = aligned_zeros((n, actions), np.bool_)
         elif mask == "bits":
-            arrays["mask"] = np.zeros((n, -(-actions // 8)), np.uint8)
+            arrays["mask"] = aligned_zeros((n, -(-actions // 8)), np.uint8)
         arrays = replace(arrays, {} if out is None else out)
         self.obs: NDArray[Any] | None = arrays.get("obs")
         self.final_obs: NDArray[Any] | None = arrays.get("final_obs")

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
+
+ALIGNMENT: Final = 64
+"""Addresses of arrays are multiples of this number of bytes: then JAX reads them on a CPU without a copy."""
 
 
 def new_planes(shape: tuple[int, int, int, int], obs: str) -> NDArray[np.uint8] | NDArray[np.float32]:
     """Return an array of zeros, of type uint8 for `"u8"`, else float32."""
-    return np.zeros(shape, np.uint8) if obs == "u8" else np.zeros(shape, np.float32)
+    return aligned_zeros(shape, np.uint8 if obs == "u8" else np.float32)
+
+
+def aligned_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
+    """Return an aligned array of zeros. Like `numpy.zeros`, it leaves the memory untouched."""
+    size = math.prod(shape) * np.dtype(dtype).itemsize
+    memory = np.zeros(size + ALIGNMENT, np.uint8)
+    start = -memory.ctypes.data % ALIGNMENT
+    return memory[start : start + size].view(dtype).reshape(shape)
