@@ -26,7 +26,7 @@ from fairychess.data import SelfPlay
 from fairychess.data.games_job import played_here
 from fairychess.data.net_player import NetPlayer
 from fairychess.learn import PolicyNetwork
-from fairychess.learn.shared_network import NetworkWork, SharedNetwork, shared_network
+from fairychess.learn.shared_network import NetworkWork, SharedNetwork, rows_of, shared_network
 from mctx_selfplay import mctx
 from selfplay import stepping
 from table import Findings, as_json, as_markdown, console
@@ -159,7 +159,7 @@ def self_play(plan: Plan) -> list[Findings]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "network.npz"
         PolicyNetwork.untrained(Variant(plan.variant), blocks=blocks, channels=channels).save(file)
-        with shared_network(file) as shared:
+        with shared_network(file, rows_of(plan.games)) as shared:
             ours = OurSelfPlay(plan, file, shared)
             tasks: dict[str, Task] = {"fairychess": ours.play}
             notes = [f"fairychess: {plan.games:,} games at a time, {ours.plies} plies"]
