@@ -22,7 +22,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 """One word of a name: `piece` or `At` in `pieceAt`, `PIECE` in `PIECE_AT`."""
 BREAK = r"(?:[ \t]|\n[ \t]*(?://[/!]?|#|>)?[ \t]*)+"
-"""What a space in a phrase matches: spaces, or a line break and a comment marker."""
+"""A space in a phrase matches spaces, or a line break and a comment marker."""
 
 
 @dataclass(frozen=True)
