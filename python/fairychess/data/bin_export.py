@@ -64,9 +64,9 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 ) -> int:
     """Write positions as training data for Fairy-Stockfish (`.bin`), for its tools and its network trainer.
 
-    Scores are in Fairy-Stockfish's unit, which is 2.08 times the score in centipawns. Gates, walls and check counts have no place
-    in the format and are omitted; positions before the kings are placed are skipped. Of a move, only the squares are written, on
-    boards up to 8x8; the trainer does not use them.
+    Scores are converted to Fairy-Stockfish's unit by multiplying centipawns by 2.08. Gates, walls and check counts have no place
+    in the format and are omitted; positions before the kings are placed are skipped. Only a move's squares are written, and only
+    on boards up to 8x8; the trainer does not use them.
 
     Args:
         data: The games. Games without a result are skipped, and so are positions without a score, such as those with random

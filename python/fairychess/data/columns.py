@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Lengths:
     """The number of moves in each game of a shard, both in total and in the random opening; 0 for unfinished games.
 
-    Later random moves are at the plies `noise`; the rows of their games are at the same indices in `noisy`.
+    `noise` has the plies of later random moves, and `noisy` the row of the game for each of them.
     """
 
     plies: NDArray[np.int64]

@@ -24,12 +24,12 @@ RAY_TASKS = 64
 
 @dataclass(frozen=True, slots=True)
 class PlayGames:
-    """Plays self-play games. An item is a range of games, given by their numbers."""
+    """Plays self-play games. Each item is a range of game numbers."""
 
     plan: SelfPlay
     """The settings."""
     games: int = 1
-    """The number of games that a worker plays at a time, if its player plays several."""
+    """The number of games that a worker plays at a time, if its player can play several."""
 
     def __call__(self, items: Iterator[range], /) -> Iterator[PlayedGame]:
         """Play the games."""
@@ -84,7 +84,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
     """Play games on another machine.
 
     Raises:
-        UnfitNodeError: The games could differ, because a different version of a package is installed here.
+        UnfitNodeError: A different version of a package is installed here, so the games could differ.
     """
     plan, identity = request
     here = plan.identity()

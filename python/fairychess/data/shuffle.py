@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROUNDS: Final = 8
-"""The number of rounds in the network. In theory, four give a pseudo-random permutation; more help if there are few bits."""
+"""The number of rounds in the network. In theory, four rounds give a pseudo-random permutation; more rounds help if the numbers
+have few bits."""
 
 MULTIPLIERS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The constants of SplitMix64 (S. Vigna)."""

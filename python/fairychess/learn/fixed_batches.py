@@ -68,7 +68,7 @@ class JointBatches:
         self._list, self._evaluating = threading.Lock(), threading.Lock()
 
     def evaluate(self, obs: Planes) -> Evaluations:
-        """Evaluate positions along with those of other threads that wait. All these threads raise an error of the evaluation.
+        """Evaluate positions together with those of other waiting threads; an error in the evaluation is raised in all of them.
 
         Args:
             obs: The planes.

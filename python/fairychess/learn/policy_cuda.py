@@ -42,7 +42,7 @@ class CapturedNetwork:
         try:
             with torch.inference_mode(), torch.cuda.graph(graph, capture_error_mode="thread_local"):
                 self._found = look(self._planes)
-        except RuntimeError:  # An operation that cannot be captured: launch each on its own.
+        except RuntimeError:  # An operation cannot be captured, so each one is launched separately.
             return
         self._graph = graph
 

@@ -44,14 +44,14 @@ class TorchEvaluator:
             return policy.float().cpu().numpy(), value.float().clamp(-1, 1).cpu().numpy()
 
     def for_batches_of(self, rows: int) -> Compute:
-        """Return a function that computes batches of one size faster, if there is one, which one thread at a time may use."""
+        """Return a function that is faster for batches of one size, if possible; only one thread at a time may use it."""
         if not self._device.startswith("cuda"):
             return self
         shape = self._shape
         return CapturedNetwork(self._look, (rows, shape.planes, shape.ranks, shape.files), self._device)
 
     def _placed(self, tensor: Any) -> Any:  # noqa: ANN401 - tensors
-        """Return a tensor on the device, in its type and order."""
+        """Return a tensor on the device, with the number type and memory order used there."""
         if not self.is_on_card:
             return tensor
         tensor = tensor.to(self._device, self._torch.bfloat16)

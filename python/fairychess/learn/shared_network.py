@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from .fixed_batches import Evaluations, Planes
 
 ROWS: Final = 64
-"""The number of positions that a processor evaluates at a time: always the same number, so that the evaluation of a position does
-not depend on the others."""
+"""The number of positions that a processor evaluates at a time. It is fixed, so that a position's evaluation does not depend on
+the other positions."""
 
 ROWS_OF_A_CARD: Final = 512
 """The same for a graphics card."""
@@ -58,7 +58,7 @@ class SharedNetwork:
 
     @property
     def evaluator(self) -> PolicyNetwork:
-        """The network as an evaluator that several threads may use, for batches of a few positions, too."""
+        """The network as an evaluator that several threads can share, even with batches of only a few positions."""
         return PolicyNetwork(self.network.header, compute=self.evaluate) if self.is_on_card else self.network
 
     def evaluate(self, obs: Planes) -> Evaluations:

@@ -29,7 +29,7 @@ LEVEL, TWO_SIDED = 0.95, 1.959963984540054
 """95 % of a normal distribution lies within this number of standard deviations of its mean."""
 
 UNSEEN = 1e-3
-"""The count used for a score that no pair has had so far, as it is still possible."""
+"""The count assumed for a score that no pair has had so far, since it remains possible."""
 
 MAX_ELO = 200
 """The largest normalised Elo of a hypothesis. Larger differences need no test, and the limit keeps the computation finite."""

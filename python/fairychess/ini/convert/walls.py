@@ -66,7 +66,7 @@ def homes(rules: Rules) -> tuple[Squares, Squares]:
 
 
 def add_screens(conversion: Conversion) -> None:
-    """Note walls if there are pieces that could hop over them."""
+    """Record that definitions lack walls that pieces hop over, if the variant has such pieces."""
     hopping = [
         piece
         for piece in conversion.pieces

@@ -57,7 +57,7 @@ def add_diagonals(sheet: Sheet) -> None:
                     f"pieces.{name}.moves", "moves from some squares only, unless they are diagonal lines for all pieces"
                 )
         if name == king(sheet):
-            sheet.parent = "janggi"  # no key sets the type of its king
+            sheet.parent = "janggi"  # janggi's king moves this way, and no key sets the type of a king
     if "soldier" in sheet.diagonal.values():
         sheet.set("soldierPromotionRank", 1)
 

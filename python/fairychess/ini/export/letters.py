@@ -1,4 +1,4 @@
-"""Letters in the INI format, in which each piece has its own letter, even a promoted piece."""
+"""Letters in the INI format, in which every piece has its own letter, including promoted pieces."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def becomes(sheet: Sheet, source: str, name: str) -> bool:
 
 
 def check_return(sheet: Sheet, name: str, source: str) -> None:
-    """Check what a promoted piece becomes in the reserve: its former type, or the same type if the game keeps promotions."""
+    """Check what a captured promoted piece becomes: its former type, or the same type if the game keeps promotions."""
     if not sheet.is_capturing() or sheet.definition["pieces"][name].get("royal"):
         return
     kept = sheet.definition["captures"].get("promoted") == "kept"

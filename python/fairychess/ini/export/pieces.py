@@ -62,7 +62,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.refuse("pieces", "more pieces of this sort")
             break
         sheet.types[name] = key
-        if key != "king" or name not in sheet.diagonal:  # otherwise the parent has its moves
+        if key != "king" or name not in sheet.diagonal:  # otherwise the piece inherits its moves from the parent
             set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
         elif sheet.letters[name] != "k":
             sheet.refuse(f"pieces.{name}.letter", "a king along diagonal lines with another letter than `k`")
