@@ -64,7 +64,7 @@ class Key:
     values: tuple[str, ...]
     """The words allowed as the value."""
     required: bool
-    """True if the table needs the key when nothing is inherited."""
+    """True if the table must have this key when nothing is inherited."""
 
 
 @cache

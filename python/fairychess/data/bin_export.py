@@ -74,7 +74,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
         path: The file. It is overwritten.
         games: The number of games to read, starting with the first; None for all.
         quiet: True to skip positions in check, and those whose best move captures or promotes.
-        unique: True to keep only the last of equal positions.
+        unique: True to keep only the last copy of each position.
         pieces: The variant's piece types in Fairy-Stockfish's order; None for the order in its built-in variant of the same name,
             or in the output of `fairychess.ini.write` if there is none.
 
@@ -194,7 +194,7 @@ class Bits:
         self.size: int = 0
 
     def add(self, number: int, size: int) -> None:
-        """Add a number as a given number of bits.
+        """Append a number, written with a given number of bits.
 
         Raises:
             DataError: The number needs more bits.

@@ -112,13 +112,13 @@ def flat(table: Any, name: str) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def offsets(lists: Any) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the start of each list in the joined values of all lists, followed by their total number."""
+    """Return the start of each list in the concatenated values of all lists, followed by their total number."""
     found: NDArray[np.int64] = lists.offsets.to_numpy().astype(np.int64)
     return found
 
 
 def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the index of each move in the joined values of the lists; -1 in games without a list."""
+    """Return the index of each move in the concatenated values of the lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
     shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)

@@ -123,7 +123,7 @@ class Asked(NamedTuple):
 def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game, with random moves in the opening and then one player for both sides. Draws are claimed at once.
 
-    The options of the task may choose the opening, add random moves, and end the game early.
+    The task's options can determine the opening, add random moves, and end the game early.
 
     Args:
         variant: The variant.
@@ -153,7 +153,7 @@ def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None)
 
 
 def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, PlayedGame]:
-    """Play a game as `play_game` does, yielding each position in which the player must choose."""
+    """Play a game as `play_game` does, yielding each position in which the player must choose a move."""
     chance, encode = task.chance(), variant.actions.encode
     board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)

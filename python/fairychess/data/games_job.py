@@ -19,7 +19,7 @@ RAY_GAMES = 20
 """The maximum number of games in a task on a cluster."""
 
 RAY_TASKS = 64
-"""The minimum number of tasks in a run on a cluster, if the run has at least as many games."""
+"""The minimum number of tasks in a run on a cluster, if there are at least that many games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class NetPlayer(SelfPlayer):
         yield from self.play_many(variant, tasks, self.games_at_once)
 
     def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:
-        """Play games, a number of them at a time, and yield them as they end."""
+        """Play games, several at a time, and yield them as they end."""
         needed("numpy", "numpy")
         from .net_games import play_with_network  # noqa: PLC0415 - the package does not need NumPy
 

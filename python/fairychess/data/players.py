@@ -129,7 +129,7 @@ class SearchPlayer(SelfPlayer):
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
     def _network(self) -> Network | str | bool | None:
-        """Return the argument for an engine: a network file, False for none, or None for the shipped network."""
+        """Return the network argument for an engine: a file, False for no network, or None for the shipped network."""
         return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:

@@ -30,7 +30,7 @@ class Replay:
 
     Args:
         variant: The variant of the games.
-        options: `obs`, `history` and `view` of `VecEnv`.
+        options: The options `obs`, `history` and `view` of `VecEnv`.
 
     Raises:
         FairyChessError: The options are invalid.

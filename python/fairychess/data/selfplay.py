@@ -119,7 +119,7 @@ class SelfPlay(GameOptions):
 
         Raises:
             MissingExtraError: pyarrow is not installed.
-            NetworkError: The player's network is not a network, or does not fit the variant.
+            NetworkError: The player's network file is not a network, or the network does not fit the variant.
             OSError: The player's network file cannot be read.
         """
         return {

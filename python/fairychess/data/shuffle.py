@@ -47,7 +47,7 @@ class Shuffle:
         return numbers.astype(np.int64)
 
     def _permuted(self, numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Permute numbers with the network's number of bits."""
+        """Permute numbers that have the network's number of bits."""
         left, right = numbers >> self._half, numbers & self._low
         for key in self._keys:
             left, right = right, left ^ (mixed(right ^ key) & self._low)

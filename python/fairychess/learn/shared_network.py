@@ -107,7 +107,7 @@ if hasattr(os, "register_at_fork"):
 
 @contextmanager
 def shared_network(path: str | os.PathLike[str]) -> Generator[SharedNetwork]:
-    """Return the network of a file: the same object for all users at the same time.
+    """Return the network in a file; simultaneous users share one object.
 
     Args:
         path: The file.

@@ -263,7 +263,7 @@ class TreeSearch:
         Raises:
             IndexError: The index is not from 0 to `n` - 1.
             VariantError: The board belongs to another variant.
-            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+            FairyChessError: The board has pieces in reserve that no game can put there.
         """
         with self._exclusive():
             self._check_index(index)
@@ -285,7 +285,7 @@ class TreeSearch:
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
             VariantError: The board belongs to another variant.
-            FairyChessError: The board has pieces in a reserve that no game could put there.
+            FairyChessError: The board has pieces in reserve that no game can put there.
         """
         with self._exclusive():
             self._check_index(index)

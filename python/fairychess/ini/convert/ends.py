@@ -114,7 +114,7 @@ def bare_boards(conversion: Conversion) -> list[Table]:
 
 
 def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a word or names
-    """An ending by loss of pieces of some types."""
+    """An ending by the loss of pieces of certain types."""
     rules = conversion.rules
     table: Table = {"extinct": types}
     if rules.extinction_count:

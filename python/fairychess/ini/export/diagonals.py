@@ -103,7 +103,7 @@ def pairs(sheet: Sheet, key: str, origin: Squares, land: Squares, *, white: bool
 
 
 def ahead(sheet: Sheet, name: str) -> Region:
-    """The squares that a piece that never moves back can reach from its start squares."""
+    """The squares that a piece can reach from its start squares without ever moving back."""
     text = sheet.definition["board"]["start"].split()[0].partition("[")[0]
     letter = sheet.definition["pieces"][name].get("letter", "")
     rows = text.split("/")

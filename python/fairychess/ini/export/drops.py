@@ -155,7 +155,7 @@ def drop_region(sheet: Sheet, name: str) -> Region:
 
 
 def add_regions(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the drop squares: a common region, minus the squares closed by rules for single or immobile pieces."""
+    """Add the drop squares: a common region, minus the squares closed by rules for individual or immobile pieces."""
     wanted = {name: drop_region(sheet, name) for name in of}
     stuck = sheet.definition.get("moves", {}).get("stuck") == "never"
     if stuck:

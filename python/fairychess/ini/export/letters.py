@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_letters(sheet: Sheet) -> None:
-    """Give all pieces letters. A promoted piece shares the letter of a piece that moves the same way, or gets a free one."""
+    """Give all pieces letters. A promoted piece shares the letter of a piece that moves the same way, or gets its own."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     for name, table in tables.items():
         letter = table["letter"]
@@ -37,7 +37,7 @@ def add_letters(sheet: Sheet) -> None:
 
 
 def becomes(sheet: Sheet, source: str, name: str) -> bool:
-    """True if a piece becomes another by a rule of promotion by pairs."""
+    """True if a promotion rule with pairs of pieces changes one piece into another."""
     return any(is_table(rule["to"]) and rule["to"].get(source) == name for rule in sheet.tables("promotion"))
 
 

@@ -1,4 +1,4 @@
-"""Promotion in the INI format: of pawns by choices, and in shogi by pairs."""
+"""Promotion in the INI format: with a choice, as for pawns, or to one fixed type, as in shogi."""
 
 from __future__ import annotations
 
