@@ -144,7 +144,7 @@ def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.
 
 
 def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None) -> Asked | PlayedGame:
-    """Continue a game with a choice, or begin it with None. Return the next position to decide, or the finished game."""
+    """Continue a game with a choice, or begin it with None. Return the next position for a choice, or the finished game."""
     try:
         return next(moves) if choice is None else moves.send(choice)
     except StopIteration as end:

@@ -69,7 +69,7 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
         variant: The variant of the positions.
 
     Raises:
-        MatchError: A line does not describe a position of the variant, or the game is already over in it. The message names the
+        MatchError: A line does not describe a position of the variant, or the game is already over there. The message names the
             line.
         OSError: The file cannot be read.
 

@@ -62,7 +62,7 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
 
 
 def is_hindered(part: BetzaPart) -> bool:
-    """True if a capture depends on pieces in its way, in another manner than a slide."""
+    """True if pieces in the way affect a capture other than by blocking a slide."""
     return part.way not in ("leap", "slide")
 
 
