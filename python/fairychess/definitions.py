@@ -55,7 +55,8 @@ class Key:
     name: str
     """The key's name."""
     type: KeyType
-    """The type of the value. A key with `values` may also have one of those; a `choice` may have only those."""
+    """The type of the value. If the key has `values`, its value may also be one of these words; a `choice` must be one of
+    them."""
     text: str
     """The meaning, as a Markdown sentence."""
     default: str | None
@@ -63,7 +64,7 @@ class Key:
     values: tuple[str, ...]
     """The words allowed as the value."""
     required: bool
-    """True if the table needs the key when nothing is inherited."""
+    """True if the table must have this key when nothing is inherited."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Engines, external and built-in, with the names of `chess.engine`.
+"""External and built-in engines, with the names used by `chess.engine`.
 
 `SimpleEngine` drives any UCI or XBoard engine. Its limits and times are in seconds, as in python-chess. `Engine` is the built-in
 engine, in this process. Its times are in milliseconds, and its `analyse` returns the running search.

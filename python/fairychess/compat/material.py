@@ -25,7 +25,7 @@ class OnBoard(NamedTuple):
 
 
 def insufficient(game: PyffishGame, pieces: Iterable[OnBoard], hands: tuple[bool, bool]) -> tuple[bool, bool]:
-    """Return whether White and Black have insufficient material.
+    """Return whether White has insufficient material, and whether Black has.
 
     Args:
         game: The variant.

@@ -1,4 +1,4 @@
-"""The position after a list of moves, the input of most pyffish functions."""
+"""The position after a list of moves, which most pyffish functions take as their input."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def known(variant: str, chess960: bool = False) -> PyffishGame:
 
 
 def check_text(text: object, what: str) -> None:
-    """Refuse anything other than a string."""
+    """Raise `TypeError` for anything other than a string."""
     if not isinstance(text, str):
         raise TypeError(f"{what} is a str, not {type(text).__name__}")
 
 
 def set_up(variant: str, fen: str, chess960: bool) -> tuple[PyffishGame, Board]:
-    """Return a variant and the position of a FEN."""
+    """Return a variant and the position given by a FEN."""
     game = known(variant, chess960)
     check_text(fen, "a FEN")
     return game, read(game, fen)

@@ -14,7 +14,7 @@ __all__ = ["promoted_after"]
 
 
 def promoted_after(game: PyffishGame, fen: str, board: Board) -> frozenset[int]:
-    """Return the squares of promoted pieces on a board whose moves began at the position of a FEN."""
+    """Return the squares of promoted pieces on a board; `fen` is the position before its first move."""
     marked: set[int] = set()
     if "~" in fen:
         marked = {square for square, piece in placement(game, split(game, fen).board) if piece.endswith("~")}

@@ -241,7 +241,8 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
         chess960: True for Chess960 castling.
         sfen: True for SFEN, the shogi position notation.
         show_promoted: True to mark promoted pieces in every variant.
-        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if none did.
+        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if neither side
+            counts.
 
     >>> get_fen("chess", "startpos", ["g1f3"])
     'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1'
@@ -340,7 +341,7 @@ def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960:
 
 
 def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> str:
-    """Return the letter of the piece captured by the last move, as a partner receives it; empty if there is none.
+    """Return the letter of the piece that the last move captured and that a partner would receive; empty if there is none.
 
     Args:
         variant: The name of a variant.
@@ -392,14 +393,15 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
 def is_optional_game_end(
     variant: str, fen: str, movelist: list[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
-    """Return whether repetition, the move rule or counting ends the game, perhaps by a claim, and the result.
+    """Return whether repetition, the move rule or counting ends the game or allows a claim, and the result.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
         movelist: The moves played from the position.
         chess960: True for Chess960 castling.
-        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if none did.
+        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if neither side
+            counts.
 
     >>> is_optional_game_end("chess", "startpos", ["g1f3", "g8f6", "f3g1", "f6g8"] * 2)
     (True, 0)
@@ -409,7 +411,7 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
-    """Return whether White and Black have insufficient material.
+    """Return whether White has insufficient material, and whether Black has.
 
     Args:
         variant: The name of a variant.

@@ -1,4 +1,4 @@
-"""The castling field: the letters that are meaningful in a position."""
+"""The castling field of a FEN, reduced to the letters that are meaningful in the position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["playable"]
 
 
 def playable(game: PyffishGame, pieces: Mapping[int, str], fields: Fields) -> str:
-    """Return the letters whose king and partner, or gate, are in place."""
+    """Return the castling letters for which the king and its partner, or the piece at the gate, are in place."""
     letters = ""
     for white in (True, False):
         side = "".join(letter for letter in fields.rights if letter.isalpha() and letter.isupper() == white).upper()
@@ -59,10 +59,10 @@ def has_wing(game: PyffishGame, wing: Mapping[str, Any], letter: str, row: Mappi
 
 
 def king_letter(game: PyffishGame) -> str:
-    """Return the letter of the piece that castles."""
+    """Return the letter of the piece that castles as the king."""
     return game.letters.get(game.section("castling").get("king", "king"), "k")
 
 
 def is_partner(game: PyffishGame, row: Mapping[int, str], file: int) -> bool:
-    """Return True if a file has a partner of the king, for Chess960."""
+    """Return True if a file has a castling partner for the king, as in Chess960."""
     return row.get(file) in game.partners and king_letter(game) in row.values()

@@ -68,9 +68,9 @@ class Batches:
     Args:
         variant: The variant of the games.
         sources: The shards.
-        options: `obs`, `history` and `view` of `VecEnv`.
+        options: The options `obs`, `history` and `view` of `VecEnv`.
         skip_random: True to skip positions in which a random move was played.
-        unique: True to keep only the last of equal positions.
+        unique: True to keep only the last copy of each position.
 
     Raises:
         DataError: A shard is damaged.

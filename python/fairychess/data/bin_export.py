@@ -64,9 +64,9 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 ) -> int:
     """Write positions as training data for Fairy-Stockfish (`.bin`), for its tools and its network trainer.
 
-    Scores are in Fairy-Stockfish's unit, which is 2.08 times the score in centipawns. Gates, walls and check counts have no place
-    in the format and are omitted; positions before the kings are placed are skipped. Of a move, only the squares are written, on
-    boards up to 8x8; the trainer does not use them.
+    Scores are converted to Fairy-Stockfish's unit by multiplying centipawns by 2.08. Gates, walls and check counts have no place
+    in the format and are omitted; positions before the kings are placed are skipped. Only a move's squares are written, and only
+    on boards up to 8x8; the trainer does not use them.
 
     Args:
         data: The games. Games without a result are skipped, and so are positions without a score, such as those with random
@@ -74,7 +74,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
         path: The file. It is overwritten.
         games: The number of games to read, starting with the first; None for all.
         quiet: True to skip positions in check, and those whose best move captures or promotes.
-        unique: True to keep only the last of equal positions.
+        unique: True to keep only the last copy of each position.
         pieces: The variant's piece types in Fairy-Stockfish's order; None for the order in its built-in variant of the same name,
             or in the output of `fairychess.ini.write` if there is none.
 
@@ -194,7 +194,7 @@ class Bits:
         self.size: int = 0
 
     def add(self, number: int, size: int) -> None:
-        """Add a number as a given number of bits.
+        """Append a number, written with a given number of bits.
 
         Raises:
             DataError: The number needs more bits.

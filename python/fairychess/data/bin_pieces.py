@@ -24,9 +24,9 @@ class PieceOrder:
     """Fairy-Stockfish's piece types, in its order."""
 
     types: tuple[tuple[str, ...], ...]
-    """The piece types of fairychess for each of them: several if only a mark distinguishes promoted pieces."""
+    """The fairychess piece types that correspond to each type: several if only a mark distinguishes promoted pieces."""
     king: str | None
-    """The piece type, one per side at all times, whose square is written separately; None if there is none."""
+    """The piece type whose square is written separately, with exactly one piece per side at all times; None if there is none."""
 
 
 def order_of(variant: Variant) -> PieceOrder:

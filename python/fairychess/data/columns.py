@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Lengths:
     """The number of moves in each game of a shard, both in total and in the random opening; 0 for unfinished games.
 
-    Later random moves are at the plies `noise`; the rows of their games are at the same indices in `noisy`.
+    `noise` has the plies of later random moves, and `noisy` the row of the game for each of them.
     """
 
     plies: NDArray[np.int64]
@@ -112,13 +112,13 @@ def flat(table: Any, name: str) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def offsets(lists: Any) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the start of each list in the joined values of all lists, followed by their total number."""
+    """Return the start of each list in the concatenated values of all lists, followed by their total number."""
     found: NDArray[np.int64] = lists.offsets.to_numpy().astype(np.int64)
     return found
 
 
 def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the index of each move in the joined values of the lists; -1 in games without a list."""
+    """Return the index of each move in the concatenated values of the lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
     shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)

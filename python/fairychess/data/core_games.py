@@ -36,9 +36,9 @@ def play_in_core(
 
 
 def seed_of_task(task: GameTask) -> bytes:
-    """Return the seed of a game's random numbers for the core, which are those of `GameTask.chance`."""
+    """Return the seed with which the core draws the same random numbers as `GameTask.chance`."""
     text = f"{task.seed}/{task.number}".encode()
-    return text + hashlib.sha512(text).digest()  # the way `random.Random` seeds with a string
+    return text + hashlib.sha512(text).digest()  # as `random.Random` does with a string
 
 
 def game_of_core(number: int, game: _Game) -> PlayedGame:

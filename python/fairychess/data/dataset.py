@@ -109,7 +109,7 @@ class Dataset:
 
     @property
     def last_number(self) -> int:
-        """The largest number that a game in these shards can have."""
+        """The largest possible game number in these shards."""
         return self._last
 
     def sources(self) -> list[Source]:
@@ -141,11 +141,11 @@ class Dataset:
         unique: bool = False,
         memory: int = 1 << 28,
     ) -> Iterator[Batch]:
-        """Yield every position of all games that ended once, in batches.
+        """Yield every position of all finished games, each once, in batches.
 
         With a seed, the order is a pseudo-random permutation of all positions in the data set. Positions are computed from the
-        moves: the permutation is cut into windows that fit in `memory`, and each window replays the games it needs. So a
-            data set that fits in one window is replayed once, and a larger one about once per window.
+        moves: the permutation is cut into windows that fit in `memory`, and each window replays the games it needs. A data set
+        that fits in one window is therefore replayed once, and a larger one about once per window.
 
         Args:
             size: The number of positions per batch; the last batch may be smaller.

@@ -82,7 +82,7 @@ class Directory:
         return sum(self._plan.size(shard) for shard in self._complete)
 
     def add(self, shard: int, content: bytes) -> None:
-        """Write a shard. It is on disk when this returns.
+        """Write a shard, and return when it is on disk.
 
         Raises:
             DataError: The shard cannot be written.

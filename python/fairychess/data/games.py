@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from .options import Adjudication
 
 UNFINISHED: Final = "max_plies"
-"""The reason for a game that was stopped after the maximum number of moves."""
+"""The reason given for the end of a game that was stopped after the maximum number of moves."""
 
 ADJUDICATED: Final = "adjudication"
-"""The reason for a game that ended early because of the player's scores."""
+"""The reason given for the end of a game that was adjudicated by the player's scores."""
 
 
 @dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
@@ -34,7 +34,7 @@ class GameTask(GameOptions):
     seed: int
     """The seed of all games."""
     random_plies: int
-    """The number of random moves in the opening, to which `extra_plies` may add some."""
+    """The number of random moves in the opening; `extra_plies` can add more."""
     max_plies: int
     """The number of moves after which the game is stopped."""
 
@@ -94,7 +94,7 @@ class Adjudicator:
         self._winner = "*"
 
     def hear(self, score: int | None, *, white: bool) -> str | None:
-        """Note the next move's score, for the side that moves. Return the result if the game ends now, else None."""
+        """Record the score of the next move, for the side that plays it. Return the result if the game ends now, else None."""
         self._plies += 1
         clear = score is not None and abs(score) > self._rules.win_score
         winner = "*" if score is None or not clear else "1-0" if (score > 0) == white else "0-1"
@@ -123,12 +123,12 @@ class Asked(NamedTuple):
 def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game, with random moves in the opening and then one player for both sides. Draws are claimed at once.
 
-    The options of the task may choose the opening, add random moves, and end the game early.
+    The task's options can determine the opening, add random moves, and end the game early.
 
     Args:
         variant: The variant.
         task: The game to play.
-        choose: Chooses a move on a board. It should take all random numbers from its second argument.
+        choose: Chooses a move on a board. It should draw all random numbers from its second argument.
 
     >>> from fairychess import Variant
     >>> variant = Variant("chess")
@@ -144,7 +144,7 @@ def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.
 
 
 def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None) -> Asked | PlayedGame:
-    """Continue a game with a choice, or begin it with None. Return the next position to choose in, or the finished game."""
+    """Continue a game with a choice, or begin it with None. Return the next position for a choice, or the finished game."""
     try:
         return next(moves) if choice is None else moves.send(choice)
     except StopIteration as end:
@@ -153,7 +153,7 @@ def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None)
 
 
 def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, PlayedGame]:
-    """Play a game as `play_game` does, yielding each position in which the player must choose."""
+    """Play a game as `play_game` does, yielding each position in which the player must choose a move."""
     chance, encode = task.chance(), variant.actions.encode
     board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)

@@ -19,12 +19,12 @@ RAY_GAMES = 20
 """The maximum number of games in a task on a cluster, unless the player plays more at a time."""
 
 RAY_TASKS = 64
-"""The minimum number of tasks in a run on a cluster, if the run has at least as many games."""
+"""The minimum number of tasks in a run on a cluster, if there are at least that many games."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayGames:
-    """Plays self-play games. An item is a range of games, given by their numbers."""
+    """Plays self-play games. Each item is a range of game numbers."""
 
     plan: SelfPlay
     """The settings."""
@@ -85,7 +85,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
     """Play games on another machine.
 
     Raises:
-        UnfitNodeError: The games could differ, because a different version of a package is installed here.
+        UnfitNodeError: A different version of a package is installed here, so the games could differ.
     """
     plan, identity = request
     here = plan.identity()

@@ -45,7 +45,7 @@ def labelled_positions(
         data: The games.
         games: The number of games to read, starting with the first; None for all.
         quiet: True to skip positions in check, and those whose best move captures or promotes.
-        unique: True to keep only the last of equal positions, which replays all games once more.
+        unique: True to keep only the last copy of each position; this replays all games once more.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -77,5 +77,5 @@ def of_games(data: Dataset | Pool, games: int | None, *, quiet: bool) -> Iterato
 
 
 def is_noisy(board: Board, move: Move) -> bool:
-    """True if a static evaluation would mislead: the side to move is in check, or the best move captures or promotes."""
+    """True if a static evaluation would be misleading: the side to move is in check, or the best move captures or promotes."""
     return board.is_check() or move.promotion is not None or board.is_capture(move)

@@ -44,8 +44,8 @@ WHOLE: Final = ("simulations", "fast", "varied")
 class NetPlayer(SelfPlayer):
     """Plays by tree search with a policy and value network, and stores visits and values.
 
-    Only some moves get the full number of simulations; others get fewer ("playout cap randomisation"). Values are learned better
-    from more games than from more simulations, but policies need many simulations. Visits are stored only for full searches.
+    Only some moves get the full number of simulations; others get fewer ("playout cap randomisation"). For learning values, more
+    games help more than more simulations, but learning policies takes many simulations. Visits are stored only for full searches.
     """
 
     file: str
@@ -63,7 +63,7 @@ class NetPlayer(SelfPlayer):
     resign: float = 0.0
     """A side resigns if the value of its position stays below minus this number; 0 for never."""
     play_on: float = 0.1
-    """The share of games in which neither side may resign, as a check on whether sides resign too early in the others."""
+    """The share of games in which neither side may resign, to check whether sides resign too early in the other games."""
 
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"

@@ -17,7 +17,7 @@ __all__ = ["Adjudication", "GameOptions"]
 MAXIMUM: Final = 2**63 - 1
 
 GAME_PLIES: Final = 300
-"""The number of plies after which an adjudicated game on a small board is a draw."""
+"""The default number of plies after which a game is adjudicated as a draw, before the addition for the board's size."""
 
 PLIES_FOR_64_SQUARES: Final = 2
 """The number of additional plies per 64 squares."""

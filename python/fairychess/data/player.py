@@ -49,10 +49,10 @@ class SelfPlayer(ABC):
     processes."""
 
     plays_together: ClassVar[bool] = False
-    """True if a game may depend on the games played along with it. One worker then plays all games of a shard."""
+    """True if a game may depend on the games played at the same time. One worker then plays all games of a shard."""
 
     games_at_once: ClassVar[int] = 1
-    """The number of games that `play_many` plays best at a time: many if a network evaluates the positions of all of them."""
+    """The best number of simultaneous games for `play_many`: many if a network evaluates the positions of all of them."""
 
     @property
     def name(self) -> str:
@@ -92,7 +92,7 @@ class SelfPlayer(ABC):
         return self.play(variant, tasks)
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
-        """Return facts other than its text that its moves depend on, such as the hash of a file; none by default.
+        """Return the facts besides its text that the player's moves depend on, such as the hash of a file; none by default.
 
         Args:
             variant: The variant of the games.

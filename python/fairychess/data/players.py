@@ -129,7 +129,7 @@ class SearchPlayer(SelfPlayer):
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
     def _network(self) -> Network | str | bool | None:
-        """Return the argument for an engine: a network file, False for none, or None for the shipped network."""
+        """Return the network argument for an engine: a file, False for no network, or None for the shipped network."""
         return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:
@@ -173,11 +173,11 @@ class TreePlayer(SelfPlayer):
         with TreeSearch(variant, 1, self._evaluator(), simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
                 last: NDArray[np.int32] | None = None
-                plies = 0  # before the search's last move
+                plies = 0  # the number of moves before the search's last move
 
                 def choose(board: Board, chance: random.Random) -> Choice:
                     nonlocal last, plies
-                    if last is None or len(board.move_stack) != plies + 1:  # the first move, or after a random move
+                    if last is None or len(board.move_stack) != plies + 1:  # at the first move, or after a random move
                         search.reset(0, board, seed=chance.getrandbits(64))
                     else:
                         search.advance(last)
@@ -259,12 +259,13 @@ def parse_player(text: str) -> SelfPlayer:
 
     Args:
         text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes per move), or `search:soft-nodes=N` (nodes
-            after which no new depth is begun; the search ends at ten times as many). To each of these may be added `,hash=MIB`
-            for a transposition table of another size than 1 MiB, and then `,network=FILE` for the network that evaluates (`none`
-            for the handmade evaluation). Or `mcts:simulations=N,rollouts=K,c=C` (simulations per move; random games per position,
-            by default 1; the weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE` (the same with a
-            network to evaluate positions), or `net:FILE,simulations=N` (a tree search with a network from `fairychess learn`, or
-            its ONNX file; 100 simulations by default; `docs/training.md` has the other options).
+            after which no new depth is begun; the search ends at ten times as many). Each of these can be followed by
+            `,hash=MIB`, if the transposition table is not to have 1 MiB, and then by `,network=FILE` for the network that
+            evaluates positions (`none` for the handmade evaluation). Or `mcts:simulations=N,rollouts=K,c=C` (simulations per
+            move; random games per position, by default 1; the weight of exploration, by default 1.25),
+            `mcts:simulations=N,c=C,network=FILE` (the same with a network to evaluate positions), or `net:FILE,simulations=N` (a
+            tree search with a network from `fairychess learn`, or its ONNX file; 100 simulations by default; `docs/training.md`
+            has the other options).
 
     Raises:
         DataError: The text does not describe a player; the message lists the valid forms.

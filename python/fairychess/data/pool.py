@@ -28,8 +28,8 @@ __all__ = ["Pool"]
 class Pool:
     """The games of several directories, such as those of several players or generations, read as one data set of one variant.
 
-    The games are renumbered; `origin` returns the source of a game. Only the last of equal positions counts, so the newest
-    directory should come last.
+    The games are renumbered; `origin` returns the source of a game. Of several copies of a position, only the last is kept by
+    default, so the newest directory should come last.
 
     Args:
         directories: One or more directories written by `run_selfplay`, oldest first.

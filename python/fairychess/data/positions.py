@@ -62,9 +62,9 @@ class Positions:
         plies = np.concatenate([none, *(each.plies for each in lengths)])
         self._random_plies = np.concatenate([none, *(each.random_plies for each in lengths)])
         self._first = self._random_plies if skip_random else np.zeros_like(plies)
-        self._game_ends = np.cumsum(plies - self._first)  # one more than the number of each game's last position
+        self._game_ends = np.cumsum(plies - self._first)  # one more than the index of each game's last position
         sizes = [len(each.plies) for each in lengths]
-        self._shard_ends = np.cumsum(sizes, dtype=np.int64)  # the same for the games in each shard
+        self._shard_ends = np.cumsum(sizes, dtype=np.int64)  # likewise, one more than the index of each shard's last game
         firsts = self._shard_ends - sizes
         noisy = np.concatenate([none, *(each.noisy + first for each, first in zip(lengths, firsts, strict=True))])
         noise = np.concatenate([none, *(each.noise for each in lengths)])

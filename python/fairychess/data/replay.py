@@ -30,7 +30,7 @@ class Replay:
 
     Args:
         variant: The variant of the games.
-        options: `obs`, `history` and `view` of `VecEnv`.
+        options: The options `obs`, `history` and `view` of `VecEnv`.
 
     Raises:
         FairyChessError: The options are invalid.
@@ -49,7 +49,7 @@ class Replay:
 
     @property
     def bytes_per_position(self) -> int:
-        """The memory per position in `Shown`."""
+        """The number of bytes that a position takes in `Shown`."""
         return int(self._obs[0].nbytes + self._mask[0].nbytes)
 
     def seen(self, to_play: NDArray[np.int8], actions: NDArray[np.int32]) -> NDArray[np.int32]:
@@ -95,7 +95,7 @@ class Replay:
             )
 
     def _env(self, n: int, start: str, options: dict[str, Any]) -> VecEnv:
-        """Return an environment. Idle boards play illegal actions; the moves of games are checked here."""
+        """Return an environment that accepts the illegal actions of idle boards; the games' moves are checked in this module."""
         return VecEnv(self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **options)
 
 

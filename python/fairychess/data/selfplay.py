@@ -24,7 +24,7 @@ FORMAT: Final = 3
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
 
 NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
-"""The options for a player that plays at random anyway."""
+"""The values given to the options that make no difference for a player that plays at random."""
 
 
 @dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
@@ -119,7 +119,7 @@ class SelfPlay(GameOptions):
 
         Raises:
             MissingExtraError: pyarrow is not installed.
-            NetworkError: The player's network is not a network, or does not fit the variant.
+            NetworkError: The player's network file is not a network, or the network does not fit the variant.
             OSError: The player's network file cannot be read.
         """
         return {

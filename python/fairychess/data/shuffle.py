@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROUNDS: Final = 8
-"""The number of rounds in the network. In theory, four give a pseudo-random permutation; more help if there are few bits."""
+"""The number of rounds in the network. In theory, four rounds give a pseudo-random permutation; more rounds help if the numbers
+have few bits."""
 
 MULTIPLIERS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The constants of SplitMix64 (S. Vigna)."""
@@ -46,7 +47,7 @@ class Shuffle:
         return numbers.astype(np.int64)
 
     def _permuted(self, numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Permute numbers with the network's number of bits."""
+        """Permute numbers that have the network's number of bits."""
         left, right = numbers >> self._half, numbers & self._low
         for key in self._keys:
             left, right = right, left ^ (mixed(right ^ key) & self._low)

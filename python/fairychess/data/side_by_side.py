@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Place:
-    """A game in progress, with its index among all games and the position in which it awaits a choice."""
+    """A game in progress, with its index among all games and the position in which a move must be chosen."""
 
     def __init__(self, index: int, moves: Generator[Asked, Choice, PlayedGame]) -> None:
         self.index: int = index

@@ -34,7 +34,7 @@ def write_text(
         path: The file. It is overwritten.
         games: The number of games to read, starting with the first; None for all.
         quiet: True to skip positions in check, and those whose best move captures or promotes.
-        unique: True to keep only the last of equal positions.
+        unique: True to keep only the last copy of each position.
 
     Returns:
         The number of positions written.

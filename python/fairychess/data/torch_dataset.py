@@ -1,4 +1,4 @@
-"""`torch_dataset`. Its class is created on first use, since PyTorch may not be installed."""
+"""`torch_dataset`, whose class is created on first use, since PyTorch may not be installed."""
 
 from __future__ import annotations
 

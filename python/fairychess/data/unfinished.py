@@ -61,7 +61,7 @@ class UnfinishedShards:
         return found
 
     def tidy(self, missing: Collection[int]) -> None:
-        """Remove files of complete shards, left if a process was killed after writing the shard."""
+        """Remove files of complete shards; they remain if a process was killed after writing the shard."""
         wanted = {self._file(shard) for shard in missing}
         for file in self._path.glob(f"shard-*{SUFFIX}"):
             if file not in wanted:

@@ -196,7 +196,7 @@ class DiagramReader:
             self.warnings.append(self.at("stalemate", message))
 
     def checked(self, definition: str) -> str:
-        """The definition; its problems are reported at lines of the diagram."""
+        """Return the definition, after reporting its problems at the lines of the diagram."""
         try:
             Variant.from_toml(definition)
         except VariantError as error:

@@ -66,7 +66,7 @@ def number(key: str, values: dict[str, str], default: int, problem: Note) -> int
 
 
 def royals(pieces: list[DiagramPiece], values: dict[str, str], problem: Note) -> list[DiagramPiece]:
-    """The royal pieces, given by place in the table or by letter; by default the last in the table; none for 0."""
+    """The royal pieces, given by letter or by place in the table. By default, the last piece is royal; with 0, none is."""
     if "royal" not in values:
         return pieces[-1:]
     found: list[DiagramPiece] = []

@@ -46,7 +46,7 @@ REFUSED = {
     "toroid": "boards have edges here: a torus has no equivalent",
     "zonal": "zones are functions of the page: write `from` and `land` of a move in the definition",
 }
-"""Keys for rules that change every game and that definitions lack."""
+"""Keys for rules that affect every game and that definitions cannot express."""
 
 WARNED = {
     "shuffle": "the start position is the one of the diagram; other ones are given as FEN",
@@ -60,4 +60,4 @@ WARNED = {
     "ranking": "the order of values has no effect",
     "protected": "pieces that cannot be captured have `spares` in the definition",
 }
-"""Keys for rules that have no equivalent, or belong elsewhere."""
+"""Keys for rules that have no equivalent, or are set elsewhere."""

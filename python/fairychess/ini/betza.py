@@ -1,8 +1,8 @@
 """Betza's notation, as Fairy-Stockfish reads and plays it.
 
-Fairy-Stockfish differs from other programs in direction words on K and Q, in later atoms that override earlier ones, and in
-riders that share a direction. So a text is first read into directions with limits, as in Fairy-Stockfish, and then converted to
-the resulting moves.
+Fairy-Stockfish differs from other programs in how it reads direction words on K and Q, later atoms that override earlier ones,
+and riders that share a direction. Therefore a text is first read into directions with limits, as in Fairy-Stockfish, and then
+converted to the resulting moves.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ FURTHEST_STEP = 2
 
 @dataclass
 class Directions:
-    """The directions of a piece in one mode, each with its limit, or 0 for no limit."""
+    """The directions of a piece in one mode, each with its limit; 0 means no limit."""
 
     steps: dict[Vector, int] = field(default_factory=dict)
     sliders: dict[Vector, int] = field(default_factory=dict)
@@ -88,7 +88,7 @@ class BetzaMovement:
     initial: frozenset[BetzaPart]
     """The quiet moves available only on the squares of a double step."""
     ignored: tuple[str, ...]
-    """Sentences about parts of the text that have no effect."""
+    """Messages about parts of the text that have no effect."""
 
 
 @dataclass
@@ -194,14 +194,14 @@ def turned(long: int, short: int) -> list[Vector]:
 
 
 LAME = [turned(2, 0), turned(2, 1), turned(2, 2), turned(3, 2)]
-"""Fairy-Stockfish's lame leaps, in groups: with one leap, a piece gets all others in the group to squares that its moves
+"""Fairy-Stockfish's lame leaps, in groups: a piece with one leap of a group also has the others that end on squares it can
 reach."""
 SLIDES = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL, turned(2, 1)]
 HOPS = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL]
 
 
 def resulting(directions: Directions, ignored: list[str]) -> frozenset[BetzaPart]:
-    """The resulting moves in one mode: every group of riders with a selected direction, cut to the reached squares."""
+    """The resulting moves in one mode: selecting one direction selects its whole group, but only on the squares reached."""
     reached = reached_squares(directions)
     parts = {BetzaPart("leap", step, 1, 1) for step, limit in directions.steps.items() if not limit}
     lame = {step for step, limit in directions.steps.items() if limit}

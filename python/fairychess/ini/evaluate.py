@@ -176,7 +176,7 @@ class SectionEvaluation:
         furthest = self.attempt("doubleStepRank", read_rank, deprecated=True)
         nearest = self.attempt("doubleStepRankMin", read_rank, deprecated=True) if furthest is None else None
         if furthest is not None or nearest is not None:
-            # As in Fairy-Stockfish: the first key alone begins at rank 2, and the second is read only without the first.
+            # As in Fairy-Stockfish, `doubleStepRankMin` is read only without `doubleStepRank`, whose region begins at rank 2.
             near, far = (1, furthest) if furthest is not None else (nearest or 0, 1)
             self.set_sides("double_step_region", [self.band(near, far, black) for black in (False, True)])
         self.read.add("doubleStepRankMin")
@@ -218,7 +218,7 @@ class SectionEvaluation:
         return pieces[-1] if pieces else "*"
 
     def joined(self) -> None:
-        """Drop `*` from the pieces that form lines: only an absent key means all pieces, and `*` in the key means none."""
+        """Remove `*` from the pieces that form lines: it stands for no piece; all pieces form lines if the key is absent."""
         key = self.keys.get("connectPieceTypes")
         if key is not None and "*" in self.rules.connect_types:
             self.rules.connect_types = self.rules.connect_types - {"*"}

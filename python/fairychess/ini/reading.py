@@ -76,8 +76,8 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
         text: The text of an INI file.
         betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
             meaning of the notation.
-        strict: Whether unknown keys are problems, and rules about results that definitions do not have. Otherwise they are
-            warnings, and have no effect.
+        strict: True if unknown keys are problems, as well as rules about results that definitions lack. If False, they only cause
+            warnings.
 
     Returns:
         The sections in order. A section with problems has no definition; this does not affect the others.
@@ -216,11 +216,11 @@ class Findings(NamedTuple):
     problems: list[Problem]
     warnings: list[Problem]
     about_results: list[Problem]
-    """One of the two lists above, for rules about results that definitions lack."""
+    """One of the other two lists; it receives rules about results that definitions lack."""
 
 
 def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> str | None:
-    """Write the definition of a section, and note what it lacks or plays differently, or why there is none."""
+    """Return the definition of a section, or None, and record problems, missing rules and rules that work differently."""
     raw, rules = each.raw, each.rules or without_parent()
     problems, about_results = findings.problems, findings.about_results
     try:

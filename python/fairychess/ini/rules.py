@@ -55,7 +55,7 @@ class Rules:
     custom: dict[str, str] = field(default_factory=dict)
     """The moves of the custom pieces."""
     king_moves: str = ""
-    """The moves of the king; empty for those in chess."""
+    """The moves of the king; empty for those of the chess king."""
     king_as: str = ""
     """The piece that the king moves like, which matters on diagonal lines."""
     files: int = 8

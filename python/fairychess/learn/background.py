@@ -34,7 +34,7 @@ class Task(Generic[Result]):
 
     def run(self) -> None:
         """Make the call."""
-        # Once this is released, the waiting thread runs as soon as the call releases the interpreter.
+        # Once this lock is released, the waiting thread can run as soon as the call releases the interpreter.
         self._begun.release()
         call, self._call = self._call, None
         try:
@@ -52,8 +52,8 @@ class Task(Generic[Result]):
         self._begun.acquire()
 
     def wait(self) -> None:
-        """Wait for the call to end. This may be repeated if a signal has interrupted the wait."""
-        # A signal that arrives between the two leaves the lock held.
+        """Wait for the call to end. It can be called again if a signal has interrupted the wait."""
+        # A signal that arrives between `acquire` and `release` leaves the lock held.
         if not self._is_done:
             self._done.acquire()
             self._done.release()

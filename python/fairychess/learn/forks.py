@@ -25,7 +25,7 @@ class Lock:
         _LOCKS.add(self)
 
     def acquire(self, *, blocking: bool = True) -> bool:
-        """Take the lock. Return False if it is held and `blocking` is False.
+        """Acquire the lock. Return False if it is already held and `blocking` is False.
 
         Raises:
             FairyChessError: The lock was held when this process was forked.

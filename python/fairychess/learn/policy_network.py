@@ -93,7 +93,7 @@ class PolicyHeader:
             text: The JSON.
 
         Raises:
-            NetworkError: The text is not a header.
+            NetworkError: The text is not a valid header.
         """
         try:
             content: dict[str, Any] = json.loads(text)
@@ -286,7 +286,7 @@ class PolicyNetwork:
 
     @property
     def is_on_card(self) -> bool:
-        """True if a graphics card computes it."""
+        """True if the network runs on a graphics card."""
         return isinstance(self.compute, (TorchEvaluator, OnnxEvaluator)) and self.compute.is_on_card
 
     @property
@@ -297,7 +297,7 @@ class PolicyNetwork:
         return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"
 
     def for_batches_of(self, rows: int) -> Compute:
-        """Return a function that computes it for batches of one size, which one thread at a time may use.
+        """Return a function that runs the network on batches of one size; only one thread at a time may use it.
 
         Args:
             rows: The number of positions in a batch.

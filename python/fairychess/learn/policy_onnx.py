@@ -43,7 +43,7 @@ class OnnxEvaluator:
         self._path = path
         known = [name for name in ("CUDAExecutionProvider", "CPUExecutionProvider") if name in runtime.get_available_providers()]
         try:
-            # With its fallback enabled, it would print an error for a damaged file and then try again.
+            # With its fallback enabled, ONNX Runtime would print an error for a damaged file and then try again.
             self._session: Any = runtime.InferenceSession(str(path), options, providers=known, enable_fallback=0)
             self.is_on_card: bool = self._session.get_providers()[0] != "CPUExecutionProvider"
             self.properties: dict[str, str] = self._session.get_modelmeta().custom_metadata_map

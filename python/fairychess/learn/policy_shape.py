@@ -41,7 +41,7 @@ class Layer(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """The number of inputs of each output."""
+        """The number of inputs on which each output depends."""
         return math.prod(self.size[1:])
 
 

@@ -49,7 +49,7 @@ class TorchEvaluator:
         return CapturedNetwork(self._look, (rows, shape.planes, shape.ranks, shape.files), self._device)
 
     def _placed(self, tensor: Any) -> Any:  # noqa: ANN401 - tensors
-        """Return a tensor on the device, in its type and order."""
+        """Return a tensor on the device, with the number type and memory order used there."""
         if not self.is_on_card:
             return tensor
         tensor = tensor.to(self._device, self._torch.bfloat16)

@@ -46,7 +46,7 @@ class BatchArrays:
         self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
 
     def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
-        """Pass an answer to the core, which continues its walks; return the number of positions to evaluate next."""
+        """Pass the evaluator's answer to the core, which searches on; return the number of positions to evaluate next."""
         policy, value = (None, None) if answer is None else answer
         return core.proceed(self._first, self._last, self.obs, self.mask, policy, value)
 

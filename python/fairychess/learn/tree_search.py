@@ -52,9 +52,9 @@ class TreeSearch:
         leaves: The maximum number of positions from one game per evaluator call, 1 to 255. A larger number means fewer, larger
             calls and a slightly weaker search.
         c_puct: The weight of exploration, 0 to a million.
-        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
-            there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
-            them, and `TreeVisits.improved_policy` is the policy to learn.
+        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. With a number, at most that many moves are
+            visited there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 then chooses
+            the best of these moves, and `TreeVisits.improved_policy` is the policy to learn.
         dirichlet_alpha: The parameter of the noise on the root's priors; None for no noise.
         dirichlet_fraction: The share of noise in the priors of the root, 0 to 1.
         policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
@@ -70,7 +70,7 @@ class TreeSearch:
         overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
             that calls `run`, other threads walk the trees of the other half. Batches are then half the size.
         batch: A fixed number of rows `k` for each call of a callable, for networks compiled for one size; the last rows may be
-            copies of another one, and their results are ignored. None: as many rows as there are positions.
+            copies of another row, and their results are ignored. None: as many rows as there are positions.
 
     Raises:
         FairyChessError: The settings are invalid.
@@ -257,13 +257,13 @@ class TreeSearch:
 
         Args:
             index: The game, 0 to `n` - 1.
-            board: A board; its move history counts towards repetitions. None for the start position of the variant.
+            board: A board, whose move history counts towards repetitions; None for the start position of the variant.
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:
             IndexError: The index is not from 0 to `n` - 1.
             VariantError: The board belongs to another variant.
-            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+            FairyChessError: The board has pieces in reserve that no game can put there.
         """
         with self._exclusive():
             self._check_index(index)
@@ -285,7 +285,7 @@ class TreeSearch:
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
             VariantError: The board belongs to another variant.
-            FairyChessError: The board has pieces in a reserve that no game could put there.
+            FairyChessError: The board has pieces in reserve that no game can put there.
         """
         with self._exclusive():
             self._check_index(index)

@@ -3,7 +3,7 @@
 Games are played in pairs, the same opening with colours reversed, so the two results of a pair are correlated. The statistics
 therefore count pairs: the five possible scores of a pair (0, 1/2, 1, 3/2, 2) give the mean and the variance.
 
-Normalised Elo is `(800 / ln 10) * (mean - 1/2) / sigma`, with sigma the standard deviation of one game's score, which is
+Normalised Elo is `(800 / ln 10) * (mean - 1/2) / sigma`, where sigma is the standard deviation of one game's score, which is
 `sqrt(2)` times that of the mean score of a pair. The test is the generalised sequential probability ratio test of two values of
 normalised Elo, as in fishtest and fastchess: Michel Van den Bergh, "Normalized Elo" (2021), and "A Practical Introduction to the
 GSPRT".
@@ -20,7 +20,7 @@ from fairychess.errors import MatchError
 __all__ = ["MatchScore", "Sprt"]
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
-"""The possible mean scores per game of a pair."""
+"""The possible mean scores per game in a pair."""
 
 ELO_UNIT = 800 / math.log(10)
 """One standard deviation of a game's score, in normalised Elo."""
@@ -29,7 +29,7 @@ LEVEL, TWO_SIDED = 0.95, 1.959963984540054
 """95 % of a normal distribution lies within this number of standard deviations of its mean."""
 
 UNSEEN = 1e-3
-"""The count used for a score that no pair has had so far, as it is still possible."""
+"""The count assumed for a score that no pair has had so far, since it remains possible."""
 
 MAX_ELO = 200
 """The largest normalised Elo of a hypothesis. Larger differences need no test, and the limit keeps the computation finite."""

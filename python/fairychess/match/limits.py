@@ -58,7 +58,7 @@ class MatchLimit:
                 `depth=8`.
 
         Raises:
-            MatchError: The text is not a limit.
+            MatchError: The text does not describe a limit.
         """
         name, equals, value = text.rpartition("=")
         if equals and name in COUNTS and re.fullmatch(r"\d{1,12}", value):

@@ -69,7 +69,8 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
         variant: The variant of the positions.
 
     Raises:
-        MatchError: A line is not a position of the variant, or the game is already over there. The message names the line.
+        MatchError: A line does not describe a position of the variant, or the game is already over there. The message names the
+            line.
         OSError: The file cannot be read.
 
     >>> import tempfile

@@ -96,5 +96,5 @@ class OwnTalk(Talk):
 
 
 def milliseconds_since(moment: float) -> float:
-    """Return the number of milliseconds since a moment."""
+    """Return the number of milliseconds since a given time."""
     return 1000 * (time.monotonic() - moment)

@@ -75,7 +75,7 @@ class Contender:
             name: Its name in results.
 
         Raises:
-            MatchError: The text is not a player.
+            MatchError: The text does not describe a player.
         """
         prefix, colon, rest = text.partition(":")
         command = (sys.executable, "-m", "fairychess", "uci")
@@ -131,7 +131,7 @@ def option(text: str) -> tuple[str, str]:
     """Read an option, `NAME=VALUE`.
 
     Raises:
-        MatchError: The text is not an option.
+        MatchError: The text does not describe an option.
     """
     name, equals, value = text.partition("=")
     if not equals or not name.strip():

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""The regularisation used by choix, so that a player who has won every game gets a finite rating. Other ratings change by a tenth
-of an Elo point."""
+"""The regularisation used by choix, so that a player who has won every game gets a finite rating. It changes other ratings by
+only a tenth of an Elo point."""
 
 SAMPLES = 200
 """The number of resampled tables used to estimate the errors."""

@@ -31,7 +31,7 @@ class MatchGame:
 
 
 def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
-    """Play a game of a match until it ends or a rule of the match ends it. A draw that can be claimed is a draw."""
+    """Play a game of a match until it ends, a draw can be claimed, or a rule of the match ends it."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"
     board = task.opening.board(talks[white].variant)

@@ -119,7 +119,7 @@ class Results:
                 raise MatchError(f"{self._path}: the file holds another match: {key} was {was!r}, and now is {now!r}")
 
     def add(self, game: GameRecord) -> None:
-        """Add a game, both here and in the file. An interrupted call adds it in both places or in neither."""
+        """Add a game both to `games` and to the file; if the call is interrupted, to both or to neither."""
         with deferred(signal.SIGINT), deferred(signal.SIGTERM):
             self._write(game.to_json())
             self.games[game.number] = game

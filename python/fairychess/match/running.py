@@ -206,7 +206,7 @@ class MatchRun:
         return talk
 
     def _talk(self, player: Contender) -> Talk:
-        """Return an engine that has not been greeted. If lines are to be shown, it runs in its own process."""
+        """Return an engine that has received no command yet. If its lines are to be shown, it runs in its own process."""
         if self._tap is None and plays_here(player):
             return OwnTalk(player, self._match.variant)
         return TALKS[player.protocol](player, self._match.variant, self._tap)

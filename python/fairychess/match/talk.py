@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from .players import Contender
 
 MAX_MOVE_TIME = 600.0
-"""The maximum seconds per move without a clock, even if the engine keeps reporting, as some engines exceed other limits."""
+"""The maximum number of seconds per move without a clock, even if the engine keeps reporting: some engines exceed other
+limits."""
 
 GRACE = 1.0
 """The seconds to wait for a late move, so that the message can say how late it was."""

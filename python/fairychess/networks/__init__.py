@@ -1,4 +1,4 @@
-"""Training networks on games of the engine against itself.
+"""Training networks on games that the engine plays against itself.
 
 >>> from fairychess import Variant, networks
 >>> plan = networks.TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(150, 150))

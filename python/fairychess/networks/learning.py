@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .plan import Stage, TrainingPlan
 
 MAX_BATCH, MIN_BATCH, BATCHES = 16_384, 64, 200
-"""The largest and smallest batch sizes in positions, and the number of batches that an epoch should at least have."""
+"""The largest and smallest batch sizes in positions, and the preferred minimum number of batches per epoch."""
 
 RATE, LATER_RATE = 1e-3, 3e-4
 """The initial learning rates without and with a network to start from."""

@@ -27,7 +27,8 @@ FORMAT: Final = 5
 """The format version of a training run's directory."""
 
 NODES: Final = (150,)
-"""The nodes per move by generation; the last number is for all later ones. Many short games teach more than a few long ones."""
+"""The nodes per move by generation; the last number is for all later ones. Many games with short searches teach more than a few
+games with long searches."""
 
 MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_games": 2}
 
@@ -143,7 +144,7 @@ class TrainingPlan:
             identity: The result of `identity`.
 
         Raises:
-            DataError: It does not identify a plan for this variant and this version.
+            DataError: The identity is not that of a plan for this variant and this version.
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])

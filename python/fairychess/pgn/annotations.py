@@ -21,10 +21,11 @@ LONGEST_TIME = 10**12
 
 
 def command(name: str, argument: str) -> re.Pattern[str]:
-    """Return an expression that finds a command and the spaces around it. Numbers are limited to nine digits, to parse fast."""
+    """Return an expression that finds a command and the spaces around it."""
     return re.compile(rf"(?P<before>\s?)\[%{name}\s{argument}\](?P<behind>\s?)")
 
 
+# Numbers are limited to nine digits, for fast parsing.
 TIME = r"(?P<hours>\d{1,9}):(?P<minutes>\d{1,9}):(?P<seconds>\d{1,9}(?:\.\d{0,9})?)"
 CLOCK, SPENT = command("clk", TIME), command("emt", TIME)
 PAWNS = r"[+-]?(?:\d{0,9}\.\d{1,2}|\d{1,9}\.?)"
@@ -77,7 +78,7 @@ class HasVariant(Protocol):
 
 
 class Position(Protocol):
-    """A node whose position provides the side to move, for scores, and square names, for arrows."""
+    """A node whose position provides the side to move (for scores) and the square names (for arrows)."""
 
     comment: str
 

@@ -72,7 +72,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
                 self.game.variants = (board.variant,)
 
     def visit_move(self, board: Board, move: Move) -> None:
-        """Add a move. If no game has begun, its position is the start position."""
+        """Add a move. If no game has begun, the game starts from the position before the move."""
         if not self._started:
             self._started = True
             self.game.setup(board)

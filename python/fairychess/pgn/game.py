@@ -303,7 +303,7 @@ class Game(GameNode):
         """Return the time control from the header `TimeControl`.
 
         Raises:
-            FairyChessError: The header is not a time control.
+            FairyChessError: The header does not describe a time control.
 
         >>> Game({"TimeControl": "300+2"}).time_control().parts
         (TimeControlPart(moves=0, time=300, increment=2.0, delay=0),)
@@ -320,7 +320,7 @@ class Game(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Return the data for pickling, which does not limit the length of lines."""
+        """Return the data for pickling, without recursion, so that lines can have any length."""
         lines: list[int] = []
         moves: list[Move] = []
         notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])

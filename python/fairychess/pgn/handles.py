@@ -51,7 +51,7 @@ def put_back(handle: TextIO, line: str) -> None:
 
 
 def seek_back(handle: TextIO, line: str) -> bool:
-    """Seek to the start of a line that was just read, if the handle allows it. The position is found by trial."""
+    """Seek to the start of a line that was just read, if the handle allows it. The position is found by trial and error."""
     try:
         if not handle.seekable():
             return False

@@ -72,7 +72,7 @@ def parse_time_control(time_control: str) -> TimeControl:
             `-` means no clock; an empty text or `?` means unknown.
 
     Raises:
-        FairyChessError: The text is not a time control, or a period other than the last one has no number of moves.
+        FairyChessError: The text does not describe a time control, or a period other than the last one has no number of moves.
 
     >>> parse_time_control("180+2").type
     <TimeControlType.BLITZ: 4>

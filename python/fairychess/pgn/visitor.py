@@ -105,7 +105,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called at the end of each variation, even if it was skipped."""
 
     def visit_result(self, result: str) -> None:
-        """Called after the moves with the `Result` header, or `"*"` if there is none.
+        """Called after the moves, with the `Result` header, or `"*"` if there is none.
 
         Args:
             result: The result, such as `"1-0"`.

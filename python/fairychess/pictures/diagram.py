@@ -56,7 +56,7 @@ def movement_svg(
 
     Args:
         piece: The piece type.
-        square: A square on the variant's board; by default, the piece is in the middle of a separate board.
+        square: The piece's square on the variant's board; by default, the piece is in the middle of a separate board.
         across: The number of files of that board, odd and from 3 to 15; by default as many as the piece needs.
         color: The piece's side.
         legend: True to explain the marks below the board.
@@ -71,7 +71,7 @@ def movement_svg(
         An SVG picture as text.
 
     Raises:
-        FairyChessError: A theme, shape, frame or size is invalid, or `PieceType.movement` raises it.
+        FairyChessError: A theme, shape, frame or size is invalid, or `PieceType.movement` raises this error.
 
     >>> from fairychess._core import Variant
     >>> movement_svg(Variant("stoltz").pieces["culverin"])[:4]

@@ -42,7 +42,7 @@ def marks_on(movement: Movement) -> dict[int, list[Mark]]:
 
 
 def marks_of(reaches: list[Reach]) -> list[Mark]:
-    """The marks on a square. An action that is possible without help is not marked again for cases with help."""
+    """The marks on a square. An action that is possible without another piece's help is not also marked as needing help."""
     found: list[Mark] = []
     for reach in sorted(reaches, key=lambda reach: bool(reach.needs)):
         if reach.action in ("remote", "throw"):

@@ -321,7 +321,7 @@ class PieceType:
         """Draw its moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
         Args:
-            square: A square on the variant's board; by default, the piece is in the middle of a separate board.
+            square: The piece's square on the variant's board; by default, the piece is in the middle of a separate board.
             across: The number of files on that board.
             color: The piece's side.
             legend: True to explain the marks.

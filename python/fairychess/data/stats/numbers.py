@@ -28,7 +28,7 @@ MIN_GAMES: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Statistics of the games in a data set. The last four are based on a sample of the games."""
+    """Statistics of the games in a data set. The last four fields are based on a sample of the games."""
 
     games: int
     """The number of games."""
@@ -71,7 +71,7 @@ class Statistics:
         """Return a percentile of the game length, in plies.
 
         Args:
-            share: The share of games that are not longer, 0 to 1: 0.5 for the median.
+            share: The share of games that are no longer than the result, from 0 to 1: 0.5 for the median.
 
         Raises:
             DataError: The share is above 1.

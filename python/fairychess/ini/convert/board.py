@@ -42,7 +42,7 @@ def add_board(conversion: Conversion) -> None:
 
 
 def enters(conversion: Conversion, own: OwnPiece) -> bool:
-    """True if a piece is in the start position or in hand, or can be promoted to."""
+    """True if a piece is in the start position or in hand, or can appear by promotion."""
     start, piece = conversion.start, own.piece
     there = any(start.count(piece, white=white) for white in (True, False)) or any(held == piece for held, _ in start.hand)
     tables: list[Table] = conversion.document.get("promotion", [])

@@ -62,7 +62,7 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
 
 
 def is_hindered(part: BetzaPart) -> bool:
-    """True if a capture depends on pieces in its way, except as a slide does."""
+    """True if pieces in the way affect a capture other than by blocking a slide."""
     return part.way not in ("leap", "slide")
 
 
@@ -123,7 +123,7 @@ def add_en_passant(conversion: Conversion) -> None:
 
 
 def ends_the_board(rules: Rules) -> bool:
-    """True if pieces promote only on the last rank, where no en passant capture ends: in Fairy-Stockfish they never promote."""
+    """True if pieces promote only on the last rank. No en passant capture ends there, and in Fairy-Stockfish none promotes."""
     ends = (rules.ranks - 1, 0)
     return all(
         square[1] == end for squares, end in zip(rules.promotion_region, ends, strict=True) for square in squares & rules.board()

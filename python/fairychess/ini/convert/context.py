@@ -19,7 +19,7 @@ Table = dict[str, Any]
 
 
 class OwnPiece(NamedTuple):
-    """A piece type in the definition. Pieces promoted from different piece types have different types."""
+    """A piece type in the definition. Pieces that were promoted from different types also have different types."""
 
     name: str
     piece: str
@@ -38,9 +38,9 @@ class Conversion:
         self.lacking: list[tuple[str, str]] = []
         """Rules that definitions lack: the key of each, and what is missing."""
         self.lacking_results: list[tuple[str, str]] = []
-        """The same for rules that only decide how a game ends, and change no legal moves."""
+        """The same for rules that only decide how a game ends and do not affect which moves are legal."""
         self.differing: list[tuple[str, str]] = []
-        """Rules that a definition plays differently in rare positions: the key of each, and the difference."""
+        """Rules that work differently in a definition in rare positions: the key of each, and the difference."""
         self.remarks: list[tuple[str, str]] = []
         """Remarks for users, each with its key."""
         self.pieces: list[str] = in_order(set(rules.letters))
@@ -59,7 +59,7 @@ class Conversion:
         return self.rules.custom.get(piece, NAMED.get(piece, ""))
 
     def lacks(self, key: str, message: str) -> None:
-        """Note a rule that definitions lack."""
+        """Record a rule that definitions lack."""
         if (key, message) not in self.lacking:
             self.lacking.append((key, message))
 
@@ -84,7 +84,7 @@ class Conversion:
         return there or rules.drop_loop or piece in rules.promotion_pieces.white | rules.promotion_pieces.black
 
     def lacks_result(self, key: str, message: str) -> None:
-        """Note a rule about results that definitions lack."""
+        """Record a rule about results that definitions lack."""
         self.lacking_results.append((key, message))
 
     def differs(self, key: str, message: str) -> None:

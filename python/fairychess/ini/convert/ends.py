@@ -114,7 +114,7 @@ def bare_boards(conversion: Conversion) -> list[Table]:
 
 
 def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a word or names
-    """An ending by loss of pieces of some types."""
+    """An ending by the loss of pieces of certain types."""
     rules = conversion.rules
     table: Table = {"extinct": types}
     if rules.extinction_count:
@@ -159,7 +159,7 @@ def flags(conversion: Conversion) -> list[Table]:
 
 
 def note_safe_pieces(conversion: Conversion) -> None:
-    """Note cases in which Fairy-Stockfish and the definition differ on whether a piece in the region is safe."""
+    """Record cases in which Fairy-Stockfish and the definition differ on whether a piece in the region is safe."""
     rules = conversion.rules
     if set(rules.flag_piece) != {"king"}:
         conversion.differs("flagPieceSafe", "of more pieces in the region than flagPieceCount none needs to be safe")
@@ -232,7 +232,7 @@ COUNTS = {
     "cambodian": ([("rook", 2, 7), ("rook", 1, 15), ("silver", 2, 21), ("knight", 2, 31), ("silver", 1, 43)], 63),
     "asean": ([("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)], 0),
 }
-"""For each rule, the number of moves against a bare king: by the other side's pieces, and in all other cases (0 for no count)."""
+"""For each rule, the move limits against a bare king: for certain pieces of the other side, and otherwise (0 for no limit)."""
 
 
 def counting(conversion: Conversion) -> None:

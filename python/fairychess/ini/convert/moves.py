@@ -35,7 +35,7 @@ def add_moves(conversion: Conversion) -> None:
 
 
 def note_stuck(conversion: Conversion) -> None:
-    """Note cases in which a piece may be stuck forever despite `immobilityIllegal`."""
+    """Record cases in which a piece may be stuck forever despite `immobilityIllegal`."""
     rules = conversion.rules
     made = set(rules.promoted.values()) | rules.promotion_pieces.white | rules.promotion_pieces.black
     if any(any(closed_squares(conversion, piece)) for piece in made & rules.letters.keys()):
@@ -55,7 +55,7 @@ def add_effects(conversion: Conversion) -> None:
 
 
 def note_blasts(conversion: Conversion) -> None:
-    """Note effects that treat royal pieces differently from definitions."""
+    """Record effects that treat royal pieces differently in Fairy-Stockfish and in definitions."""
     rules = conversion.rules
     petrified = rules.petrify & rules.letters.keys()
     instead = "royal are only pieces of extinctionPieceTypes with extinctionPseudoRoyal"

@@ -26,7 +26,7 @@ ATOMS = {
 SLIDERS = {"W": "R", "F": "B", "N": "NN"}
 
 Group = tuple[str, str, str, int, int]
-"""Mode, way, atom, and the first and last number of steps."""
+"""The mode, the way of moving, the atom, and the minimum and maximum number of steps."""
 
 
 def entries(moves: BetzaMovement) -> list[Any]:
@@ -151,7 +151,7 @@ def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
 
 
 def without_captures(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without capture conditions, if its moves capture nothing."""
+    """The table, without its capture conditions if its moves capture nothing."""
     modes = ["".join(takewhile(str.islower, text)) for text in table.get("move", "").split()]
     captures = not modes or any("m" not in each or "c" in each for each in modes)
     return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}

@@ -92,7 +92,7 @@ def reaches_far(conversion: Conversion, piece: str) -> bool:
 
 
 def note_changes(conversion: Conversion, piece: str) -> None:
-    """Note moves that change the number of royal pieces, after which Fairy-Stockfish may regard others as royal."""
+    """Record moves that change the number of royal pieces, after which Fairy-Stockfish may treat other pieces as royal."""
     rules = conversion.rules
     pairs = {one for pair in rules.promoted.items() if set(pair) <= rules.letters.keys() for one in pair}
     if piece in pairs:
@@ -146,7 +146,7 @@ def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a text o
 
 
 def nothing() -> list[Table]:
-    """The moves of a piece that does not move."""
+    """The value of `moves` for a piece that never moves."""
     return [{"move": "mW", "land": "none"}]
 
 

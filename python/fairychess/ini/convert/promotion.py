@@ -93,7 +93,7 @@ def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
 
 
 def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Table:
-    """The promotion rule in sittuyin: in place, or by one step of the new piece."""
+    """The promotion rule in sittuyin: a piece promotes in place, or while making one step of the new piece."""
     table: Table = {"pieces": conversion.names(pieces), "to": [conversion.name(choice) for choice in sorted_choices(choices)]}
     limits = limit_table(conversion, choices)
     if limits:
@@ -103,7 +103,7 @@ def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Tab
 
 
 def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
-    """A rule with its region inserted after its pieces."""
+    """The same rule with the key `region` inserted after `pieces`."""
     found: Table = {"pieces": rule["pieces"], "region": region}
     if "forced" in rule:
         found["forced"] = rule["forced"]
@@ -139,7 +139,7 @@ def has_choices(conversion: Conversion) -> bool:
 
 
 def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, forced: bool) -> Table:
-    """A rule of promotion by pairs: each piece, promoted or not, becomes its promoted type."""
+    """A shogi promotion rule, which maps each piece to its promoted type."""
     rules = conversion.rules
     to: Table = {}
     for piece in in_order(set(pairs)):
@@ -182,13 +182,13 @@ def choices_beside(conversion: Conversion, piece: str) -> list[str]:
 
 
 def rule_in_region(conversion: Conversion, pieces: set[str], *, forced: bool) -> Table:
-    """The start of a rule: its region and where it is forced, without its choices."""
+    """The first keys of a rule: where promotion is possible and where it is forced, but not the choices."""
     table: Table = {"region": conversion.region(conversion.rules.promotion_region)}
     return table if forced else table | {"forced": unless_stuck(conversion, pieces)}
 
 
 def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
-    """The value of `forced`, if promotion is not compulsory in its whole region."""
+    """The value of `forced` for a promotion that is not compulsory in its whole region."""
     return "stuck" if any(any(closed_squares(conversion, piece)) for piece in pieces) else "none"
 
 

@@ -43,7 +43,7 @@ def add_walling(conversion: Conversion) -> None:
 
 
 def is_limited(conversion: Conversion) -> bool:
-    """True if a piece has diagonal lines, regions or first moves, which Fairy-Stockfish ignores for the walls it places."""
+    """True if pieces have diagonal lines, regions or first moves, which Fairy-Stockfish ignores when they place walls."""
     rules = conversion.rules
     limited = {"rook", "wazir", "soldier", "janggiCannon"} & rules.letters.keys()
     first = any(conversion.moves[piece].initial for piece in conversion.pieces if piece != "pawn")
@@ -66,7 +66,7 @@ def homes(rules: Rules) -> tuple[Squares, Squares]:
 
 
 def add_screens(conversion: Conversion) -> None:
-    """Note walls if there are pieces that could hop over them."""
+    """Record that definitions lack walls that pieces hop over, if the variant has such pieces."""
     hopping = [
         piece
         for piece in conversion.pieces

@@ -57,7 +57,7 @@ def add_diagonals(sheet: Sheet) -> None:
                     f"pieces.{name}.moves", "moves from some squares only, unless they are diagonal lines for all pieces"
                 )
         if name == king(sheet):
-            sheet.parent = "janggi"  # no key sets the type of its king
+            sheet.parent = "janggi"  # janggi's king moves this way, and no key sets the type of a king
     if "soldier" in sheet.diagonal.values():
         sheet.set("soldierPromotionRank", 1)
 
@@ -103,7 +103,7 @@ def pairs(sheet: Sheet, key: str, origin: Squares, land: Squares, *, white: bool
 
 
 def ahead(sheet: Sheet, name: str) -> Region:
-    """The squares that a piece that never moves back can reach from its start squares."""
+    """The squares that a piece can reach from its start squares without ever moving back."""
     text = sheet.definition["board"]["start"].split()[0].partition("[")[0]
     letter = sheet.definition["pieces"][name].get("letter", "")
     rows = text.split("/")

@@ -91,7 +91,7 @@ def add_around(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def add_per_file(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the limit per file, which is 0 for a piece that reserves may have but that is never dropped."""
+    """Add the limit per file, which is 0 for a piece that a reserve may contain but that is never dropped."""
     limited = {name: rule["per_file"] for name, rule in of.items() if "per_file" in rule}
     limited |= dict.fromkeys((name for name in sheet.moves if name not in of and may_be_held(sheet, name)), 0)
     if len(limited) > 1:
@@ -155,7 +155,7 @@ def drop_region(sheet: Sheet, name: str) -> Region:
 
 
 def add_regions(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the drop squares: a common region, minus the squares closed by rules for single or immobile pieces."""
+    """Add the drop squares: a common region, minus the squares closed by rules for individual or immobile pieces."""
     wanted = {name: drop_region(sheet, name) for name in of}
     stuck = sheet.definition.get("moves", {}).get("stuck") == "never"
     if stuck:

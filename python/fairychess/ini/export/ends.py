@@ -201,7 +201,7 @@ def facing(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def castled(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Add the ending by castling, which wins, or by loss of the right, which loses: the format has only both together."""
+    """Add an ending by castling or by loss of the right: the format allows only both together, as a win and a loss."""
     wings = rule.get("castled") or rule["forfeited"]
     results = {"castled": "win", "forfeited": "loss"}
     other = "forfeited" if "castled" in rule else "castled"

@@ -1,4 +1,4 @@
-"""Letters in the INI format, in which each piece has its own letter, even a promoted piece."""
+"""Letters in the INI format, in which every piece has its own letter, including promoted pieces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_letters(sheet: Sheet) -> None:
-    """Give all pieces letters. A promoted piece shares the letter of a piece that moves the same way, or gets a free one."""
+    """Give all pieces letters. A promoted piece shares the letter of a piece that moves the same way, or gets its own."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     for name, table in tables.items():
         letter = table["letter"]
@@ -37,12 +37,12 @@ def add_letters(sheet: Sheet) -> None:
 
 
 def becomes(sheet: Sheet, source: str, name: str) -> bool:
-    """True if a piece becomes another by a rule of promotion by pairs."""
+    """True if a promotion rule with pairs of pieces changes one piece into another."""
     return any(is_table(rule["to"]) and rule["to"].get(source) == name for rule in sheet.tables("promotion"))
 
 
 def check_return(sheet: Sheet, name: str, source: str) -> None:
-    """Check what a promoted piece becomes in the reserve: its former type, or the same type if the game keeps promotions."""
+    """Check what a captured promoted piece becomes: its former type, or the same type if the game keeps promotions."""
     if not sheet.is_capturing() or sheet.definition["pieces"][name].get("royal"):
         return
     kept = sheet.definition["captures"].get("promoted") == "kept"

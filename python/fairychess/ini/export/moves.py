@@ -42,7 +42,7 @@ def read_moves(text: str) -> BetzaMovement:
 
 
 def longest(parts: set[BetzaPart]) -> frozenset[BetzaPart]:
-    """The moves, without those that are part of others."""
+    """The moves, except those that are part of longer moves."""
     return frozenset(part for part in parts if not any(part[:2] == other[:2] and part.last < other.last for other in parts))
 
 

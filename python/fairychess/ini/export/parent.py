@@ -33,7 +33,7 @@ def add_parent(sheet: Sheet) -> None:
 
 
 def evaluated(sheet: Sheet, rules: Rules) -> Rules:
-    """The rules of the keys set so far, on top of a parent's rules."""
+    """The rules that follow from the keys set so far, on top of a parent's rules."""
     [section] = split_sections("[section]\n" + "".join(f"{key} = {value}\n" for key, value in sheet.keys.items()))
     SectionEvaluation(section, rules).run()
     return rules

@@ -62,7 +62,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.refuse("pieces", "more pieces of this sort")
             break
         sheet.types[name] = key
-        if key != "king" or name not in sheet.diagonal:  # otherwise the parent has its moves
+        if key != "king" or name not in sheet.diagonal:  # otherwise the piece inherits its moves from the parent
             set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
         elif sheet.letters[name] != "k":
             sheet.refuse(f"pieces.{name}.letter", "a king along diagonal lines with another letter than `k`")
@@ -75,7 +75,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
 
 
 def with_double_step(sheet: Sheet, name: str, moves: BetzaMovement) -> BetzaMovement:
-    """The moves of a piece, including first moves, whose squares are noted."""
+    """The moves of a piece, including first moves, whose squares are recorded."""
     pawn = movement(NAMED["pawn"])
     if moves.quiet == pawn.quiet | {DOUBLE} and not moves.initial:  # from all squares
         sheet.double.append(sheet.region("all"))
@@ -96,7 +96,7 @@ def add_double_steps(sheet: Sheet) -> None:
 
 
 def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[BetzaMovement | None, Region | None, str | None]:
-    """The moves of a piece, where they may end, and the type it must be; no moves if the format cannot express them."""
+    """The moves of a piece, where they may end, and the type it must have; no moves if the format cannot express them."""
     key = f"pieces.{name}.moves"
     if "moves" not in table:
         return None, None, None

@@ -17,7 +17,7 @@ def add_en_passant(sheet: Sheet) -> None:
         sheet.set("enPassantRegion", "-")
         return
     sheet.only("en_passant", table, ("attackers", "victims", "fen", "over", "passed", "promotes"))
-    if "over" in table:  # from the point of view of the passing piece's side, while the other side captures
+    if "over" in table:  # `over` gives squares for the passing side, the key for the capturing side
         over = sheet.region(table["over"])
         sheet.set("enPassantRegionWhite", sheet.squares(over.black))
         sheet.set("enPassantRegionBlack", sheet.squares(over.white))

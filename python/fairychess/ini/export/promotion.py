@@ -1,4 +1,4 @@
-"""Promotion in the INI format: of pawns by choices, and in shogi by pairs."""
+"""Promotion in the INI format: with a choice, as for pawns, or to one fixed type, as in shogi."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def existing(sheet: Sheet, *, white: bool) -> set[str]:
 
 
 def add_forced(sheet: Sheet, rule: Rule, region: Region, key: str) -> None:
-    """Add whether promotion is compulsory: everywhere, nowhere, or only if the piece would be stuck."""
+    """Set the keys for compulsory promotion: everywhere, nowhere, or only if the piece would be stuck."""
     value = rule.get("forced", rule.get("region", "rank -1"))
     if value == "stuck":
         sheet.set(key, False)
@@ -147,7 +147,7 @@ def add_pairs(sheet: Sheet, rule: Rule) -> None:
 
 
 def leaves_alike(sheet: Sheet, name: str, rule: Rule, region: Region) -> bool:
-    """True if promotion on leaving a region makes no difference, because the piece is never in it before or cannot leave it."""
+    """True if promotion on leaving a region makes no difference, because the piece never starts in it or cannot leave it."""
     if name not in sheet.moves:
         return False
     moves = sheet.moves[name]

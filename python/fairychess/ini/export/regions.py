@@ -44,7 +44,7 @@ def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Squa
 
 
 def part_of(words: list[str], files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:
-    """The squares of a part of a region. Colours are the same for both sides; the rest is counted from the side."""
+    """The squares of a part of a region. Square colours are the same for both sides; the rest is seen from the side."""
     board = frozenset((file, rank) for file in range(files) for rank in range(ranks))
     match words:
         case ["all"]:

@@ -18,7 +18,7 @@ def king(sheet: Sheet) -> str | None:
     if not royal:
         return None
     first = royal[0]
-    # In Fairy-Stockfish, a king removed by a blast crashes the program, and walls do not answer checks to a king.
+    # Fairy-Stockfish crashes if a blast removes a king, and does not let walls parry checks to a king.
     if may_be_removed(sheet, first) or sheet.definition.get("walling", {"answers": False}).get("answers", True):
         return None
     moves_on = any(first in promoting_pieces(rule) or first in results(rule) for rule in sheet.tables("promotion"))

@@ -13,7 +13,7 @@ Item = dict[str, Any]
 
 
 def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """Set the keys for moves that have their own; return the other moves, and the type the piece must be."""
+    """Set the keys for moves that have their own keys; return the other moves, and the type that the piece must have."""
     if name in sheet.leaping:
         return ([{"move": "K"}], None) if len(items) > 1 else ([{"move": "F"}], "fers")
     if name in sheet.diagonal:
@@ -22,7 +22,7 @@ def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[It
 
 
 def with_keys(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """The same for a piece without moves along diagonal lines or first moves as in ouk."""
+    """Do the same for a piece that has neither moves along diagonal lines nor first moves as in ouk."""
     if all(item.get("spares") == [name] and "screen" not in item for item in items):
         sheet.immune.append(name)
         items = [without(item, "spares") for item in items]

@@ -34,7 +34,7 @@ def add_walling(sheet: Sheet) -> None:
 
 
 def add_walls_that_answer_nothing(sheet: Sheet) -> None:
-    """Check that walls do not answer checks in the format either, which holds for checks to a king if walls stay."""
+    """Check that walls cannot parry checks in the format either: they cannot parry checks to a king if walls stay."""
     royal = {name for name, table in sheet.definition["pieces"].items() if table.get("royal")}
     if sheet.definition["walling"].get("keep") or not royal <= {king(sheet)}:
         sheet.refuse("walling.answers", "walls that answer no check, but of those that stay in a game with a king")

@@ -1,4 +1,4 @@
-"""Engine faults. Each one loses the game in a match, and ends a call of `SimpleEngine`."""
+"""Engine faults. Each one loses the game in a match, and makes a call to `SimpleEngine` fail."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ GOODBYE = 0.5
 """The seconds that an engine has to exit after its input is closed, before it is killed."""
 
 ROUND = 60.0
-"""The seconds of each single wait for a line without a deadline."""
+"""The length in seconds of each wait for a line without a deadline."""
 
 
 class Process:

@@ -70,7 +70,8 @@ class UciClient(Client):
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960" or spoken != name)
         self.dialect: EngineDialect | None = EngineDialect(self.name, variant)
-        # Engines write some positions differently, such as inexhaustible reserves, but each knows its own start position.
+        # Engines write some positions differently, such as those with inexhaustible reserves, but each knows its own start
+        # position.
         own = is_built_in(name) and Variant(name).id == variant.id
         self._start = Board(variant).fen() if own or defined else None
 

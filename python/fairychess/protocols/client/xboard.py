@@ -201,7 +201,7 @@ class XboardClient(Client):
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault if a line claims that the game is over, as the engine is to move only while it is not."""
+    """Raise a fault if a line claims that the game is over: an engine is only asked to move while it is not."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):

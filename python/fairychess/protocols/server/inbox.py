@@ -44,7 +44,7 @@ class Inbox(Generic[Event]):
         """Yield the events as they arrive.
 
         Raises:
-            Exception: Reading the lines raised it.
+            Exception: Iterating over the lines raised this exception.
             KeyboardInterrupt: Ctrl-C was pressed. It is raised between two events.
         """
         interrupted = False

@@ -53,10 +53,10 @@ class ServerOption:
 
 MOVE_OVERHEAD = "Move Overhead"
 USE_NETWORK = "Use NNUE"
-"""The option, under a name that GUIs know, that allows a network to evaluate."""
+"""The option that allows evaluation by a network, under a name that GUIs know."""
 
 OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
-"""Options under names that GUIs know: play book moves, the book file, and play only the best book move."""
+"""Options under names that GUIs know: whether to play book moves, the book file, and whether to play only its best move."""
 
 OPTIONS = (
     ServerOption("UCI_Variant", COMBO, "chess"),

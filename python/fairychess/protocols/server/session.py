@@ -113,7 +113,7 @@ class EngineSession:
         return []
 
     def _load(self) -> list[str]:
-        """Read the user's variants. If the current variant was or becomes one of them, it is set up again."""
+        """Read the user's variants, and switch to the variant that the options now name."""
         loaded, errors = self.catalogue.load(self.options.text(PATH))
         if not self.catalogue.has(self.options.text(VARIANT)):
             self.options.set(VARIANT, "chess")
