@@ -26,7 +26,7 @@ from playing import files_of_player, with_player
 from support.notebooks import pictures_of, read, run, text_of
 
 ADDRESS = r"https://(?:github\.com|raw\.githubusercontent\.com)/fairychess/fairychess/(?:blob/)?main/"
-"""The start of a repository file's address, as the README writes it."""
+"""The start of the URLs with which the README links to files in the repository."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -31,7 +31,7 @@ COLOURS = 64
 MARGIN = 8
 PHONE = 360
 GROUNDS = {"night": "#1b1d21"}
-"""The page background of each theme that does not use the light one."""
+"""The page background for each theme that needs a different one from the light default."""
 
 
 @dataclass(frozen=True)

@@ -36,12 +36,12 @@ pub struct Geometry<const W: usize> {
 }
 
 impl<const W: usize> Geometry<W> {
-    /// A mirrored board without directions.
+    /// A board with mirror symmetry, as yet without directions.
     pub fn new(files: u8, ranks: u8) -> Self {
         Self::with_symmetry(files, ranks, Symmetry::Mirror)
     }
 
-    /// A board without directions.
+    /// A board with the given symmetry, as yet without directions.
     pub fn with_symmetry(files: u8, ranks: u8, symmetry: Symmetry) -> Self {
         let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
@@ -211,13 +211,13 @@ impl<const W: usize> Geometry<W> {
         self.next[dir as usize * self.squares() + square.index()]
     }
 
-    /// The first square of `set` in direction `dir`, if `set` is part of one ray.
+    /// The first square of `set` in direction `dir`; all squares of `set` must be on one ray.
     #[inline(always)]
     pub fn nearest(&self, dir: Dir, set: Bitboard<W>) -> Option<Square> {
         if self.rising[dir as usize] { set.lowest() } else { set.highest() }
     }
 
-    /// The ray up to and including the first of `blockers`.
+    /// The squares of the ray from `square` up to and including the first of `blockers`.
     #[inline(always)]
     pub fn slide(&self, dir: Dir, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let ray = self.ray(dir, square);
@@ -242,7 +242,7 @@ impl<const W: usize> Geometry<W> {
         filled
     }
 
-    /// The first `steps` squares of the ray.
+    /// The first `steps` squares of the ray from `square`.
     pub fn within(&self, dir: Dir, square: Square, steps: u8) -> Bitboard<W> {
         let ray = self.ray(dir, square);
         if steps == UNLIMITED {
