@@ -64,7 +64,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that the definition selects for the case that none was trained for its rules.
+    /// The name of the network that the definition selects if none was trained for its rules.
     ///
     /// # Examples
     /// ```
@@ -119,8 +119,7 @@ pub struct NetworkEvaluator {
 
 type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
 
-/// The evaluator for a board of one size. It keeps a line of one position, since successive positions are often
-/// similar.
+/// The evaluator for a board of one size. It keeps the data of the last position, since successive positions are often similar.
 pub(crate) struct Positions<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,

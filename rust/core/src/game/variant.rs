@@ -292,7 +292,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.written(mv))
     }
 
-    /// Reads a move in UCI style, which need not be legal anywhere.
+    /// Reads a move in UCI style, which need not be legal in any position.
     ///
     /// # Errors
     /// If the text is not a move; the error is the first wrong column, counted from 1.
@@ -326,7 +326,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.write_move(written))
     }
 
-    /// True if the letter after a move from `from` denotes a piece that it introduces, and not a promotion.
+    /// True if the letter after a move from `from` denotes a piece that the move introduces, and not a promotion.
     ///
     /// # Examples
     /// ```

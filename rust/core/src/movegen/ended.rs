@@ -43,7 +43,7 @@ pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
 #[derive(Clone, Copy)]
 enum ForWhom {
     By(Color),
-    /// Both sides, after an answer that made up for the first move.
+    /// Both sides, because one has caught up with the other ([`Answer::Only`]).
     ByBoth,
 }
 
@@ -72,7 +72,7 @@ fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
 /// True if some move may answer an ending whose condition holds for `side`.
 fn may_help<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>, side: Color) -> bool {
     if let Answer::Only(answers) = ending.answer {
-        // An answer makes up for the first move by meeting the same condition.
+        // The side may catch up by meeting the same condition.
         let mut after = position.clone();
         return moves_of_ended(variant, position).into_iter().any(|mv| {
             after.copy_from(position);

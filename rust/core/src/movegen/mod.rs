@@ -60,7 +60,7 @@ use targets::Ends;
 /// The units of work for playing a move to see if it is legal, not including walks.
 const COST_OF_TRYING: u64 = 4;
 
-/// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`];
+/// One run of the move generator in one position. Only the part that every position needs is compiled for each [`Level`];
 /// castling, gates, drops and similar moves are compiled once.
 struct Generator<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
@@ -78,7 +78,7 @@ struct Generator<'a, 's, const W: usize> {
     limits: &'a Limits<W>,
 }
 
-/// Generation as a task for any processor, the only place where the generator is compiled. The hot part is compiled
+/// Move generation as a task for any processor; this is the only place where the generator is compiled. The hot part is compiled
 /// twice, so that rare rules (`RARE`) cost other variants nothing.
 struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,

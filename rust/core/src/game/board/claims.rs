@@ -54,7 +54,7 @@ impl Board {
         by_size!(&self.game, game => cannot_win(game.variant(), game.position(), color))
     }
 
-    /// True if the halfmove clock has reached the number that ends the game (150 in chess), and there is a legal move.
+    /// True if the halfmove clock has reached the limit that ends the game (150 in chess), and there is a legal move.
     ///
     /// # Examples
     /// ```
@@ -85,7 +85,7 @@ impl Board {
         self.variant.rules().clock.is_repetition_end(self.occurrences())
     }
 
-    /// True if the halfmove clock has reached the number for a claim (100 in chess), and there is a legal move.
+    /// True if the halfmove clock has reached the limit for a claim (100 in chess), and there is a legal move.
     ///
     /// # Examples
     /// ```

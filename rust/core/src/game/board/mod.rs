@@ -46,7 +46,7 @@ pub struct Board {
 /// A game on a board of any size.
 pub(crate) type AnyGame = BySize<Game<1>, Game<2>, Game<4>>;
 
-/// Work on a game, whatever the size of its board.
+/// A task for a game on a board of any size.
 pub(crate) trait Task {
     /// The result of the work.
     type Output;

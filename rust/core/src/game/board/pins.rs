@@ -4,8 +4,8 @@ use super::{Board, BoardPiece};
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// True if a piece of `color` on `square` is pinned: without it, an enemy would attack a royal piece of its side
-    /// that it does not attack now. Royal pieces are never pinned.
+    /// True if a piece of `color` on `square` is pinned: if it were removed, an enemy would newly attack a royal piece of its
+    /// side. Royal pieces are never pinned.
     ///
     /// ```
     /// use fairychess_core::Color;

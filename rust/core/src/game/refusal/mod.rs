@@ -48,7 +48,7 @@ pub enum RefusalReason {
     Ambiguous,
     /// The game has ended by a rule of the variant.
     GameOver,
-    /// A vote is in progress, during which only votes are moves.
+    /// A vote is in progress, during which only votes are legal.
     Vote,
     /// No vote is in progress.
     NoVote,

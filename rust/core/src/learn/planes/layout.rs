@@ -54,7 +54,7 @@ pub struct Layout {
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
-    /// For each side, the place of each square as that side sees it.
+    /// For each side, the index in a plane of each square as that side sees it.
     pub(super) places: ByColor<Vec<Square>>,
     names: Vec<String>,
 }

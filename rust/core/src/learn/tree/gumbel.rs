@@ -16,14 +16,14 @@ const VISITS: f64 = 50.0;
 pub struct Plan {
     /// For each move, the sum of its log prior and its noise; empty if there is no plan.
     noisy: Vec<f64>,
-    /// For each move, its number of visits before the plan.
+    /// For each move, its number of visits when the plan was made.
     before: Vec<u32>,
     rounds: Vec<Round>,
     /// The number of simulations begun.
     begun: usize,
 }
 
-/// A round of simulations, in which the remaining moves are visited in turn, each equally often.
+/// A round of simulations, in which the remaining moves are visited in turn, all equally often.
 #[derive(Clone, Copy, Debug)]
 struct Round {
     moves: usize,
