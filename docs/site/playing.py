@@ -80,7 +80,7 @@ def pieces() -> dict[str, Any]:
 
 
 def with_player(html: str, page: Page, config: MkDocsConfig) -> str:
-    """Add the player to its page, which uses the full width, and add links to that page to the catalogue."""
+    """Add the player to its page, using the full width, and add links to that page to the catalogue."""
     if not can_play(config):
         return html
     if page.file.src_uri == CATALOGUE:

@@ -59,7 +59,7 @@ ARROWS = [Arrow("f1", "c4"), Arrow("d8", "h4", "red"), Arrow("f7", "f7", "yellow
 
 
 def boards() -> dict[str, Shown]:
-    """The boards shown in the documentation."""
+    """Return the boards shown in the documentation, by name."""
     sixteen = Variant.from_file(FOLDER / "sixteen.toml")
     options = {"orientation": fairychess.BLACK, "arrows": ARROWS, "squares": ["d4", "d5"], "side_to_move": True}
     shown = {
@@ -81,7 +81,7 @@ def boards() -> dict[str, Shown]:
 
 
 def pieces() -> dict[str, PieceType]:
-    """All pieces of the library, and those of the built-in games that are not in it, by name."""
+    """Return all pieces of the library, and those of the built-in games that it lacks, by name."""
     types: dict[str, PieceType] = {}
     for variant in fairychess.variants():
         for piece in Variant(variant).pieces.values():
@@ -94,7 +94,7 @@ def pieces() -> dict[str, PieceType]:
 
 
 def is_shown(variant: str, piece: PieceType) -> bool:
-    """False for pieces that exist only in reserve, and for those of Seirawan Chess, whose names other pieces share."""
+    """Return False for pieces that exist only in reserve, and for those of Seirawan Chess, whose names other pieces share."""
     return "drops_as" not in piece.definition and variant != "seirawan"
 
 

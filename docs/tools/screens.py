@@ -106,7 +106,7 @@ def setup(page: Page, server: WebServer) -> None:
 
 
 def phone(page: Page, server: WebServer) -> None:
-    """Show the vote of Stoltz Chess."""
+    """Show the vote in Stoltz Chess."""
     begin(page, server, "stoltz")
     page.evaluate("scrollTo(0, 0)")
 

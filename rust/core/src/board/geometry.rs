@@ -134,7 +134,7 @@ impl<const W: usize> Geometry<W> {
         (1..steps).filter_map(|count| self.offset(from, Step { dx: step.dx * count, dy: step.dy * count })).collect()
     }
 
-    /// The square whose number is greater by `by`, if there is one.
+    /// The square whose number is `by` higher, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let index = square.index().checked_add_signed(by.into())?;
         (index < self.squares()).then(|| Square::from_index(index))

@@ -9,10 +9,10 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough to win. At `n` steps it is
+/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps it is
 /// divided by `n`.
 const NEAR_GOAL: i32 = 240;
-/// The value of each step along the longest way to a goal.
+/// The value of each step by which a piece is nearer to its goal.
 const STEP_TO_GOAL: i32 = 8;
 /// The value of a piece on its goal, if several pieces must get there.
 const ON_GOAL: i32 = 120;

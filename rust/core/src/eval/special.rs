@@ -1,8 +1,9 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
 //! and captures on squares other than the to-square.
 //!
-//! Captures of pieces without routes are not found, as in static exchange evaluation. Quiet moves are found only if no path must
-//! be walked: conditional leaps, hops to the next square, and paths that allow a quiet move wherever they capture.
+//! Captures along paths are found only if the piece type has routes, as in static exchange evaluation. Quiet moves are found only
+//! if no path must be walked: conditional leaps, hops to the next square, and paths that allow a quiet move wherever they
+//! capture.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;

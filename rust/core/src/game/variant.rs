@@ -201,7 +201,7 @@ impl AnyVariant {
         }
     }
 
-    /// The rules. See the example of [`AnyVariant`].
+    /// The rules. See [`AnyVariant`] for an example.
     ///
     /// # Examples
     /// ```

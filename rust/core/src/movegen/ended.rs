@@ -1,4 +1,4 @@
-//! The end of a game by a rule of the variant, for legal moves, perft, search, batches and trees.
+//! Detects games that a rule of the variant has ended, for legal moves, perft, search, batches and trees.
 
 use super::moves_of_ended;
 use super::result::{Outcome, Termination};
@@ -8,13 +8,13 @@ use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};
 
-/// The outcome, if the game has ended by a rule of the variant.
+/// The outcome, if a rule of the variant has ended the game.
 #[inline(always)]
 pub fn ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Outcome> {
     if variant.endings.is_empty() { None } else { judge(variant, position).map(|(_, outcome)| outcome) }
 }
 
-/// True if the game has ended by a rule of the variant.
+/// True if a rule of the variant has ended the game.
 #[inline(always)]
 pub fn has_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     !variant.endings.is_empty() && judge(variant, position).is_some()

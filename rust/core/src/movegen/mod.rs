@@ -74,7 +74,7 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// The limits that are not in the masks.
+    /// The limits that the masks do not include.
     limits: &'a Limits<W>,
 }
 
@@ -143,7 +143,7 @@ fn generate_in<const W: usize>(
     }
 }
 
-/// All legal moves, without the walls that they place, even if the game has ended by a rule of the variant.
+/// All legal moves, without the walls that they place, even if a rule of the variant has ended the game.
 pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     let (scope, sink, mut scratch) = (Scope::all(GenMode::All), Sink::List(&mut moves), position.clone());

@@ -1,5 +1,4 @@
-//! Draws that end the game, and draws that can be claimed. All methods judge the current position only, not the next
-//! move.
+//! Draws that end the game, and draws that can be claimed. All methods consider only the current position, not the next move.
 
 use super::Board;
 use crate::board::{Color, by_size};

@@ -1,4 +1,4 @@
-//! A game of any variant. Each file has the methods for one subject.
+//! A game of any variant. Each file contains the methods for one subject.
 
 mod about;
 mod attack;
@@ -122,7 +122,7 @@ impl Board {
         Ok(())
     }
 
-    /// The variant. See the example of [`AnyVariant`].
+    /// The variant. See [`AnyVariant`] for an example.
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }

@@ -50,7 +50,7 @@ impl Board {
         (!self.royals(color).contains(&square)).then_some(piece)
     }
 
-    /// True if a piece that leaves its square, for another one or for good, exposes royal pieces of its side to a new
+    /// True if a piece that leaves its square, for another square or off the board, exposes royal pieces of its side to a new
     /// attack.
     fn exposes(&self, color: Color, from: Square, to: Option<(Square, BoardPiece)>) -> bool {
         let mut after = self.with_last(0);

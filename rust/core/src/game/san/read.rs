@@ -116,7 +116,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The drops that a text names, and those that it may mean.
+    /// The drops that a text names exactly, and all drops that it may mean.
     fn drops_like(
         &self,
         piece_type: Option<PieceTypeId>,

@@ -207,7 +207,7 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// True if the table has all moves of a position and of the positions after it: the reserves hold only pieces that
+    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that
     /// can get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {

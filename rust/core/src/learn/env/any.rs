@@ -177,7 +177,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.is_torn())
     }
 
-    /// Plays one action on each board, and writes the outputs of all boards. See the example of [`AnyBatch`].
+    /// Plays one action on each board, and writes the outputs of all boards. See [`AnyBatch`] for an example.
     ///
     /// # Errors
     /// If an action is illegal and the settings make that an error; then no board is changed.
@@ -224,7 +224,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.game(board))
     }
 
-    /// The FEN of a board. See the example of [`AnyBatch::game`].
+    /// The FEN of a board. See [`AnyBatch::game`] for an example.
     pub fn fen(&self, board: usize) -> Option<String> {
         by_size!(&self.0, batch => batch.fen(board))
     }

@@ -26,7 +26,7 @@ pub enum Mask<'a> {
     Bits(&'a mut [u8]),
 }
 
-/// The caller's arrays to which a batch writes. See the example of [`AnyBatch`](super::AnyBatch).
+/// The caller's arrays to which a batch writes. See [`AnyBatch`](super::AnyBatch) for an example.
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,

@@ -96,7 +96,7 @@ impl Layout {
         layout
     }
 
-    /// The name of each plane. See the example of [`Layout`].
+    /// The name of each plane. See [`Layout`] for an example.
     pub fn names(&self) -> &[String] {
         &self.names
     }

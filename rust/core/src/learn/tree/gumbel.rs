@@ -43,7 +43,7 @@ fn rounds(moves: usize, simulations: usize) -> Vec<Round> {
     rounds
 }
 
-/// The number of earlier visits of the moves that a simulation may choose: moves with fewer visits come first.
+/// The number of earlier visits that a move must have for a simulation to choose it: moves with fewer visits come first.
 fn visits_before(rounds: &[Round], simulation: usize) -> Option<u32> {
     let (mut first, mut visits) = (0, 0);
     for round in rounds {

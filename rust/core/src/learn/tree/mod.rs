@@ -95,7 +95,7 @@ pub struct EvaluationError {
 }
 
 impl EvaluationError {
-    /// What is wrong with the evaluation.
+    /// Why the evaluation is invalid.
     pub fn kind(&self) -> EvaluationErrorKind {
         self.sort
     }
