@@ -93,7 +93,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
-    /// Requests simulations in one game, if it is not over; `noise` tells whether noise may be added at the root.
+    /// Requests simulations in one game, if it is not over; `noise` says whether noise may be added at the root.
     pub fn begin_in(&mut self, game: usize, simulations: u32, noise: bool) {
         by_size!(&mut self.sized, search => search.begin_in(game, simulations, noise));
     }
