@@ -158,7 +158,7 @@ def core() -> tuple[Graph, set[str]]:
 def package() -> tuple[Graph, set[str]]:
     """Return the public modules and packages directly in `fairychess`, and `_core`, which includes `records`.
 
-    Indirect uses through a private module count. `errors` is left out because all the others use it.
+    Indirect uses through private modules are included. `errors` is left out because all the others use it.
     """
     uses = python_imports(ROOT / "python" / "fairychess")
     graph = rooms_of(uses, {module: room_of(module) for module in uses})

@@ -64,8 +64,8 @@ impl<const W: usize> Evaluation<W> {
     }
 
     /// The corners in which a side can mate, or `None` if it can mate anywhere: the corners on the colour of its colour-bound
-    /// pieces, if it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight mate in only
-    /// two corners.
+    /// pieces, if it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight can mate in
+    /// only two corners.
     fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
         let geometry = &variant.geometry;
         let strong = |piece_type: PieceTypeId| self.tapered_values[piece_type.index()].end >= STRONG;

@@ -28,7 +28,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 #[derive(Clone)]
 pub struct AnyVariant(pub(crate) SizedVariant);
 
-/// A compiled variant, by the size of its board.
+/// A compiled variant, as a type that depends on the size of its board.
 pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
 /// An upper bound on the bytes in a variant's tables for each piece type on each square: about 200 are used in chess,

@@ -1,4 +1,4 @@
-//! Reports about the end of a game.
+//! How and why a game ended.
 
 use crate::board::Color;
 

@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// Writes the rest after the squares: the new piece, effects on other squares, check and mate.
+    /// Writes the part after the squares: the new piece, effects on other squares, check and mate.
     fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
         if let Some(piece_type) = mv.promotion() {

@@ -41,8 +41,8 @@ pub struct TooManyActions {
     pub least: usize,
 }
 
-/// All moves of either side that are possible in some position of a variant whose reserves hold only pieces that can
-/// get into them.
+/// All moves that either side can make in some position of a variant, provided that the reserves hold only pieces that can get
+/// into them.
 ///
 /// # Examples
 /// ```
@@ -143,7 +143,7 @@ impl ActionTable {
         format!("{:016x}", self.hash)
     }
 
-    /// The action of a move text.
+    /// The action that a move text denotes.
     pub fn encode(&self, written: MoveText) -> Option<ActionId> {
         self.index.find(&self.codes, Code::of(written))
     }

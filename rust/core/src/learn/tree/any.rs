@@ -276,8 +276,8 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with that of a board. If the board is a later position of the same game, keeps the part of the tree after
-    /// the moves that led to it, and returns true.
+    /// Replaces a game with the game of a board. If the board is a later position of the same game, keeps the part of the tree
+    /// after the moves that led to it, and returns true.
     ///
     /// # Errors
     /// As for [`AnySearch::reset`].

@@ -80,7 +80,7 @@ impl Plan {
         self.noisy.clear();
     }
 
-    /// Takes back simulations that were abandoned.
+    /// Uncounts simulations that were abandoned.
     pub fn take_back(&mut self, simulations: usize) {
         self.begun = self.begun.saturating_sub(simulations);
     }

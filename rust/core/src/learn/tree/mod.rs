@@ -164,7 +164,7 @@ impl<const W: usize> Search<W> {
 
     /// Like [`AnySearch::set_network`].
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        // If the network fits the variant for one desk, it fits it for all.
+        // All desks are for the same variant, so a network that fits one fits all.
         for desk in &mut self.desks[1..] {
             desk::of(desk).judge = Some(Judge::new(&self.spec.variant, network.clone())?);
         }
