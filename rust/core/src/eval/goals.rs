@@ -138,7 +138,7 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The length of the longest way that counts.
+/// The greatest number of moves to a goal that is counted.
 fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
@@ -224,7 +224,7 @@ fn free_way<const W: usize>(
 }
 
 impl<const W: usize> Evaluation<W> {
-    /// How near a side is to winning by the rules of the variant, less how near it is to losing by them.
+    /// How close a side is to winning by the variant's own rules, minus how close it is to losing by them.
     pub(super) fn goals(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
         let mut sum = self.goals.freedom.as_ref().map_or(0, |freedom| freedom.value(variant, position, color));
         sum += self.goals.stable.as_ref().map_or(0, |stable| stable.value(variant, position, color));

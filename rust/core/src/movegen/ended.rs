@@ -179,7 +179,7 @@ fn holds_by<const W: usize>(
     }
 }
 
-/// The pieces of a side that are of some types.
+/// A side's pieces of the given types.
 fn pieces<const W: usize>(position: &Position<W>, side: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
     if piece_types == position.all_piece_types() {
         position.pieces(side)

@@ -15,7 +15,7 @@ fn counters(fen: &str) -> std::ops::Range<usize> {
 }
 
 impl Board {
-    /// The EPD of the position with some operations.
+    /// The EPD of the position with the given operations.
     ///
     /// # Errors
     /// If an opcode is invalid or belongs to the position itself, a move is not legal, a number is not finite, several
