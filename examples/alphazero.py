@@ -33,7 +33,7 @@ jax: Any = import_module("jax")  # lets type checkers run without it
 
 GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations per move; plies until a game counts as drawn
 KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions per step; steps per move; layer width
-VARIED, OPENING = 12, 3  # plies of a self-play game whose moves are drawn by their visits; random plies in a test game
+VARIED, OPENING = 12, 3  # self-play plies with moves drawn in proportion to visits; random plies in a test game
 
 
 class Position(NamedTuple):
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
 
 def new_weights(inputs: int, actions: int) -> list[Array]:
-    """Return a random network, as alternating weights and biases: three layers, a policy, a value."""
+    """Return the alternating weights and biases of a random network: three layers, a policy, a value."""
     chance = np.random.default_rng(1)
     weights: list[Array] = []
     for at, to in ((inputs, WIDTH), (WIDTH, WIDTH), (WIDTH, WIDTH), (WIDTH, actions), (WIDTH, 1)):
@@ -64,7 +64,7 @@ def look(weights: list[Array], obs: Array) -> tuple[Array, Array]:
 
 
 def loss(weights: list[Array], batch: Position) -> Array:
-    """Return the network's loss against the visits of the search and the values."""
+    """Return the network's loss, given the search's visits and the target values."""
     logits, value = look(weights, batch.obs)
     likely = jax.nn.log_softmax(jax.numpy.where(batch.mask, logits, -1e9))
     lost: Array = ((value - batch.value) ** 2).mean() - (batch.policy * likely).sum(1).mean()
@@ -115,7 +115,7 @@ class SelfPlay:
         self.search.advance(self.search.sample(np.where(roots.ply < VARIED, 1.0, 0.25)))
         roots = self.search.roots()
         for i in np.flatnonzero(roots.over | (roots.ply >= MAX_PLIES)).tolist():
-            # The result is exact, and the search's value is about this very position: the target is their mean.
+            # The result is exact, but the search's value describes this very position, so the target is the mean of both.
             self.kept += [each._replace(value=(each.value + roots.reward[i, side]) / 2) for side, each in self.games[i]]
             self.games[i], self.ended = [], self.ended + 1
             self.search.reset(i)

@@ -22,7 +22,7 @@ DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
 def documented_classes() -> dict[str, str]:
-    """Map the last component of each class that the API pages document to its full name; the first class wins."""
+    """Map the short name of each class on the API pages to its full name; if two classes share a short name, the first wins."""
     classes: dict[str, str] = {}
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):
         for full in DOCUMENTED.findall(page.read_text(encoding="utf-8")):
@@ -33,7 +33,7 @@ def documented_classes() -> dict[str, str]:
 
 
 def link_to_page(match: re.Match[str]) -> str:
-    """Replace the path of a page with a link that shows its title; docstrings appear on pages in `api/`."""
+    """Replace the path of a page with a link, relative to `api/`, whose text is the page's title."""
     page = ROOT / "docs" / f"{match[1]}.md"
     if not page.exists():
         return match[0]
@@ -85,7 +85,7 @@ class Docstrings(griffe.Extension):
 
 
 def describe_attributes(cls: griffe.Class) -> None:
-    """Give attributes without a docstring their description from `Attributes` or `Args` in the docstring of the class.
+    """Give attributes without a docstring their description from `Attributes` or `Args` in the class docstring.
 
     The section `Attributes` is then dropped, since the site shows the attributes themselves.
     """

@@ -26,7 +26,7 @@ from playing import files_of_player, with_player
 from support.notebooks import pictures_of, read, run, text_of
 
 ADDRESS = r"https://(?:github\.com|raw\.githubusercontent\.com)/fairychess/fairychess/(?:blob/)?main/"
-"""The start of a repository file's address, as the README writes it."""
+"""The start of the URLs with which the README links to files in the repository."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -71,7 +71,7 @@ def as_address(svg: str) -> str:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
     """Redirect links to files outside `docs/` to the repository, and links to notebooks to their pages.
 
-    In the source, links are relative so that they work on a code host.
+    In the sources, links are relative so that they work on a code-hosting site.
     """
     leave = "../" * (page.file.src_uri.count("/") + 1)
     markdown = re.sub(rf"\]\({re.escape(leave)}(?!\.\./)", f"]({config.repo_url}/blob/main/", markdown)

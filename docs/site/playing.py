@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 FOLDER = "assets/web"
-"""The site's folder for these files."""
+"""The folder of the site that contains the modules, the WebAssembly file and the pieces."""
 
 PAGE = "play.md"
 TEXT = """# Play in the browser
@@ -58,7 +58,7 @@ def can_play(config: MkDocsConfig) -> bool:
 
 
 def files_of_player(config: MkDocsConfig) -> Iterator[File]:
-    """Yield the page and the files that it needs; if the core has not been built, the page shows a picture."""
+    """Yield the page and the files that it needs; if the WebAssembly core has not been built, yield only the page."""
     yield File.generated(config, PAGE, content=TEXT)
     if not can_play(config):
         return
@@ -70,7 +70,7 @@ def files_of_player(config: MkDocsConfig) -> Iterator[File]:
 
 
 def pieces() -> dict[str, Any]:
-    """Return the pieces of all variants: each drawing once, and for each variant the ids and numbers of its drawings."""
+    """Return a list of all different drawings and, for each variant, the ids of its pieces with the indices of their drawings."""
     numbers: dict[str, int] = {}
     of_variants = {
         name: [[key, numbers.setdefault(drawing, len(numbers))] for key, drawing in SYMBOL.findall(sprites(Variant(name)).svg)]
@@ -80,7 +80,7 @@ def pieces() -> dict[str, Any]:
 
 
 def with_player(html: str, page: Page, config: MkDocsConfig) -> str:
-    """Add the player to its page, which uses the full width, and add links to that page to the catalogue."""
+    """Add the player to its page, using the full width, and add links to that page to the catalogue."""
     if not can_play(config):
         return html
     if page.file.src_uri == CATALOGUE:

@@ -1,7 +1,8 @@
 """Draws the dependencies between parts of the sources, for docs/architecture.md.
 
 `python docs/tools/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
-freshly drawn ones. An arrow leads from a part to one that it uses, and is left out if a path of other arrows leads there.
+freshly drawn ones. An arrow leads from each part to every part that it uses, unless a path of other arrows already connects the
+two.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ STYLE = (
 
 @dataclass
 class Node:
-    """A box with a name, or, if it has no name, a point that a long arrow passes through."""
+    """A named box, or, if the name is empty, a point that a long arrow passes through."""
 
     name: str
     row: int
@@ -157,7 +158,7 @@ def core() -> tuple[Graph, set[str]]:
 def package() -> tuple[Graph, set[str]]:
     """Return the public modules and packages directly in `fairychess`, and `_core`, which includes `records`.
 
-    Uses through a private module count. `errors` is left out because all the others use it.
+    Indirect uses through private modules are included. `errors` is left out because all the others use it.
     """
     uses = python_imports(ROOT / "python" / "fairychess")
     graph = rooms_of(uses, {module: room_of(module) for module in uses})

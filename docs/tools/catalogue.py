@@ -18,7 +18,7 @@ PAGE: Final = Path(__file__).resolve().parents[1] / "catalogue.md"
 DEFINITIONS: Final = PAGE.parents[1] / "rust" / "core" / "variants"
 
 OWN_PAGE: Final = "[rules](rules.md)"
-"""The source of the games whose rules are fully documented here."""
+"""The entry in the source column for games whose rules are documented in full on this site."""
 
 IN_FULL: Final = ("stoltz", "culverin", "newchess", "wolf", "reserve")
 """Their families."""

@@ -59,7 +59,7 @@ ARROWS = [Arrow("f1", "c4"), Arrow("d8", "h4", "red"), Arrow("f7", "f7", "yellow
 
 
 def boards() -> dict[str, Shown]:
-    """The boards shown in the documentation."""
+    """Return the boards shown in the documentation, by name."""
     sixteen = Variant.from_file(FOLDER / "sixteen.toml")
     options = {"orientation": fairychess.BLACK, "arrows": ARROWS, "squares": ["d4", "d5"], "side_to_move": True}
     shown = {
@@ -81,7 +81,7 @@ def boards() -> dict[str, Shown]:
 
 
 def pieces() -> dict[str, PieceType]:
-    """All pieces of the library, and those of the built-in games that are not in it, by name."""
+    """Return all pieces of the library, and those of the built-in games that it lacks, by name."""
     types: dict[str, PieceType] = {}
     for variant in fairychess.variants():
         for piece in Variant(variant).pieces.values():
@@ -94,7 +94,7 @@ def pieces() -> dict[str, PieceType]:
 
 
 def is_shown(variant: str, piece: PieceType) -> bool:
-    """False for pieces that exist only in reserve, and for those of Seirawan Chess, whose names other pieces have."""
+    """Return False for pieces that exist only in reserve, and for those of Seirawan Chess, whose names other pieces share."""
     return "drops_as" not in piece.definition and variant != "seirawan"
 
 
@@ -113,11 +113,11 @@ SIGNS: dict[str, Mark | str] = {
     "arc": "arc",
     "stone": "stone",
 }
-"""The signs in movement diagrams, which the documentation explains."""
+"""The signs used in movement diagrams, by name, for the documentation to explain."""
 
 
 def legend_sign(name: str) -> str:
-    """Draw one of the signs used in movement diagrams, by itself."""
+    """Draw one of the signs used in movement diagrams on its own."""
     theme = THEMES["wood"]
     page = Page(f"sign: {name}", "")
     page.add(element("rect", width=20, height=20, rx=3, fill=theme.light), sign(page, SIGNS[name], (10, 10), theme))
@@ -129,7 +129,7 @@ ELEMENT = re.compile(r"!\[(?P<moves>[^!]+)\]\(pictures/(?P<path>elements/[\w-]+\
 
 
 def elements() -> dict[str, str]:
-    """Draw the examples of docs/pieces.md, by their paths in that page."""
+    """Draw the examples of docs/pieces.md; the keys are the paths used on that page."""
     page = (FOLDER.parent / "pieces.md").read_text(encoding="utf-8")
     return {match["path"]: element_of(match["moves"]) for match in ELEMENT.finditer(page)}
 
@@ -211,7 +211,7 @@ def screen_svg(text: Text, out: Console) -> str:
 
 
 def pictures() -> dict[str, str]:
-    """Draw all pictures, by their paths within the folder."""
+    """Draw all pictures; the keys are paths within the folder."""
     drawn = {f"{name}.svg": shown.draw() for name, shown in boards().items()}
     drawn |= {f"pieces/{name}.svg": piece.svg(size=360, legend=False) for name, piece in pieces().items()}
     drawn |= {f"signs/{name}.svg": legend_sign(name) for name in SIGNS}

@@ -93,7 +93,7 @@ def workshop(page: Page, server: WebServer) -> None:
 
 
 def pieces(page: Page, server: WebServer) -> None:
-    """Show the sandbox of a piece."""
+    """Show a piece in the sandbox."""
     show(page, server, screen="pieces", variant="wolf")
     page.get_by_role("button", name="Sandbox of the fox").click()
     page.wait_for_timeout(1000)
@@ -106,7 +106,7 @@ def setup(page: Page, server: WebServer) -> None:
 
 
 def phone(page: Page, server: WebServer) -> None:
-    """Show the vote of Stoltz Chess."""
+    """Show the vote in Stoltz Chess."""
     begin(page, server, "stoltz")
     page.evaluate("scrollTo(0, 0)")
 
@@ -117,7 +117,7 @@ SIZES: list[tuple[str, int, int, Literal["light", "dark"]]] = [
     ("-dark", 1200, 760, "dark"),
     ("-phone", 360, 740, "light"),
 ]
-"""The endings of the pictures' names, each with the window's width and height and the preferred colour scheme."""
+"""Suffixes of the file names, each with the width and height of the window and the preferred colour scheme."""
 
 
 def main() -> None:

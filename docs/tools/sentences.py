@@ -71,7 +71,7 @@ READERS = {".md": of_markdown, ".py": of_python, ".pyi": of_python, ".rs": of_ru
 
 
 def sentences() -> Iterator[str]:
-    """Yield all sentences with their places."""
+    """Yield all sentences with their locations."""
     for path in tracked():
         reader = READERS.get(Path(path).suffix)
         if reader is None:

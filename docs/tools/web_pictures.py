@@ -31,7 +31,7 @@ COLOURS = 64
 MARGIN = 8
 PHONE = 360
 GROUNDS = {"night": "#1b1d21"}
-"""The page background of each theme that does not use the light one."""
+"""The page background for each theme that needs a different one from the light default."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Picture:
 
 
 def advanced(variant: str | Variant, plies: int, seed: int = 1) -> Board:
-    """A position after some random moves."""
+    """Return a position after some random moves."""
     board, rng = Board(variant), random.Random(seed)
     for _ in range(plies):
         board.push(rng.choice(list(board.legal_moves)))
@@ -74,7 +74,7 @@ def advanced(variant: str | Variant, plies: int, seed: int = 1) -> Board:
 
 
 def pictures() -> list[Picture]:
-    """All pictures on the page."""
+    """Return all pictures on the page."""
     sixteen = Variant.from_file(PICTURES / "sixteen.toml")
     gates = Board("seirawan", "4k3/8/8/8/8/8/8/R3K2R[EH] w KQAEH - 0 1")
     return [

@@ -1,7 +1,7 @@
 //! Perpetual chases, as in Xiangqi: moves that threaten to capture the same piece again and again.
 //!
 //! A threat is a possible capture of a stronger piece, or of an unprotected one: its side could not recapture on that
-//! square. Pieces of the same type that attack each other threaten nothing.
+//! square. Pieces of the same type that attack each other do not threaten each other.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::{legal_moves, pseudo_legal_moves};
@@ -43,7 +43,7 @@ impl<const W: usize> Trace<W> {
         }
     }
 
-    /// The squares before the move of the pieces that are on `squares` after it.
+    /// Converts the squares of pieces after the move to their squares before it.
     fn undone(&self, squares: Bitboard<W>) -> Bitboard<W> {
         match self.moved {
             Some((from, to)) if squares.contains(to) => squares & !Bitboard::of(to) | Bitboard::of(from),
@@ -74,7 +74,7 @@ pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Optio
     |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
 }
 
-/// True if a piece was chased by every other move in the last `plies`, the latest being `line(first)`.
+/// True if the same piece was chased by every second move in the last `plies`; the latest of these moves is `line(first)`.
 pub fn is_chased<const W: usize>(plies: usize, first: usize, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
     let mut chased: Option<Bitboard<W>> = None;
     for back in first..plies {
@@ -135,7 +135,7 @@ fn approaches<const W: usize>(variant: &Variant<W>, from: Square, to: Square, ta
     x * v == y * u && x * u + y * v > 0
 }
 
-/// The captures that `us` could make, whether or not they are safe: the squares of both pieces.
+/// The position with `us` to move, and the captures that `us` could make, whether or not they are safe.
 fn captures<const W: usize>(variant: &Variant<W>, position: &Position<W>, us: Color) -> (Position<W>, Vec<Move>) {
     let mut turned = position.clone();
     if turned.side_to_move() != us {
@@ -151,7 +151,7 @@ fn attacks<const W: usize>(variant: &Variant<W>, position: &Position<W>, us: Col
     captures(variant, position, us).1.iter().map(|mv| (mv.from(), mv.to())).collect()
 }
 
-/// The captures that `us` threatens: the squares of both pieces.
+/// The captures that `us` threatens: the squares of the attacker and the target.
 fn threats<const W: usize>(
     variant: &Variant<W>,
     rule: &Chases,
@@ -175,14 +175,14 @@ fn threats<const W: usize>(
     real.map(|mv| (mv.from(), mv.to())).collect()
 }
 
-/// True if the other side could capture the piece that has captured.
+/// True if the other side could legally recapture after `capture`.
 fn is_protected<const W: usize>(variant: &Variant<W>, position: &Position<W>, capture: Move) -> bool {
     let mut after = position.clone();
     after.play_unchecked(variant, capture);
     legal_moves(variant, &after).iter().any(|mv| mv.kind() == MoveKind::Plain && mv.to() == capture.to())
 }
 
-/// True if a piece could recapture were it not pinned.
+/// True if a piece could recapture on `target` if it were not pinned.
 fn has_pinned_protector<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

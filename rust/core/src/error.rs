@@ -59,7 +59,7 @@ pub enum FenErrorKind {
     Clock,
     /// The move number.
     MoveNumber,
-    /// A token that the variant does not have.
+    /// A token that FENs of the variant cannot have.
     Token,
     /// The token `vote`.
     Vote,

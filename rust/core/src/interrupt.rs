@@ -1,7 +1,7 @@
 //! Counting work, so that a long step can be ended from outside or by a budget.
 //!
-//! In some variants even a single list of moves is expensive. The cost of such a step is counted in *units* (visiting a
-//! state of a path, trying a move); a unit takes tens of nanoseconds. Work that must be able to end early runs in
+//! In some variants even generating a single list of moves is expensive. The cost of such a step is counted in *units* (visiting
+//! a state of a path, trying a move); a unit takes tens of nanoseconds. Work that must be able to end early runs in
 //! [`interruptible`]. An interrupted step returns early with an incomplete result, which must not be used.
 
 use std::cell::{Cell, RefCell};
@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of units between two checks, which take less than a millisecond.
+/// The number of units between two checks, less than a millisecond of work.
 const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 
 /// The error for work that was ended before it was complete.
@@ -73,7 +73,7 @@ pub fn spent() -> u64 {
     COUNTER.with(|counter| counter.spent.get())
 }
 
-/// Counts units of work; false if the work must end.
+/// Counts units of work; returns false if the work must end.
 #[inline]
 pub(crate) fn spend(units: u64) -> bool {
     COUNTER.with(|counter| {
@@ -126,7 +126,7 @@ impl Outer {
     fn replace(ended: impl Fn() -> bool + 'static, flag: Option<Arc<AtomicBool>>) -> Self {
         COUNTER.with(|counter| {
             let watch = counter.watch.take();
-            // Work that has already been ended is not begun.
+            // If the enclosing work was ended, new work is not begun.
             let over = Cell::new(counter.interrupted.get());
             let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
             let new = Monitor { ended: Box::new(ended), over, outer: watch.clone(), flag };
@@ -182,7 +182,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does a part of some work, which a flag may end; the result is incomplete if the flag is raised.
+/// Does part of some work, which a flag may end; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

@@ -4,7 +4,7 @@ use super::{Square, Squares};
 
 /// A set of squares in `W` words of 64 bits: 1 word for boards up to 64 squares, 2 up to 128, 4 up to 256.
 ///
-/// Sets are combined by `&`, `|` and `^`, and iterated from the lowest square up.
+/// Sets are combined with `&`, `|` and `^`, and iterated from the lowest square up.
 ///
 /// ```
 /// use fairychess_core::{Bitboard, Square};
@@ -76,7 +76,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The squares whose numbers lie between those of two others.
+    /// The squares whose numbers lie between those of `a` and `b`, which are excluded.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -269,9 +269,8 @@ impl<const W: usize> Bitboard<W> {
         Squares::new(self)
     }
 
-    /// The squares that a slider reaches along a line of the board. `up` holds the squares of the line above the
-    /// slider, `down` those below it. The result holds the squares of both, up to and including the nearest of
-    /// `blockers`.
+    /// The squares that a slider reaches along a line of the board. `up` holds the squares of the line above the slider, `down`
+    /// those below it. In each direction, the result ends with the nearest of `blockers`.
     #[inline(always)]
     pub fn stretch(up: Self, down: Self, blockers: Self) -> Self {
         let (above, below) = (up & blockers, down & blockers);
@@ -300,7 +299,7 @@ impl<const W: usize> Bitboard<W> {
         let mut stretch = Self::EMPTY;
         let mut open = u64::MAX;
         for word in 0..W {
-            // All bits up to and including the lowest of `above`, as long as no blocker was found.
+            // All bits up to and including the lowest of `above`, unless a blocker was found in an earlier word.
             stretch.0[word] = up.0[word] & open & (above.0[word] ^ above.0[word].wrapping_sub(1));
             open &= u64::from(above.0[word] == 0).wrapping_neg();
         }

@@ -44,7 +44,7 @@ impl<T> ByColor<T> {
         Self([value; 2])
     }
 
-    /// Calls a function for each side and stores its results.
+    /// Calls a function for each side and stores the results.
     ///
     /// ```
     /// # use fairychess_core::{ByColor, Color};

@@ -1,21 +1,21 @@
 //! Processor instructions beyond the baseline that the package is built for.
 //!
-//! The package runs on any processor of its family, so it is built without the newer instructions. Code that uses them cannot be inlined
-//! into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they call
-//! inlined, and a variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code:
-//! calls to functions whose instructions have been detected, and prefetch hints.
+//! The package must run on any processor of its architecture, so it is built without the newer instructions. Code that uses them
+//! cannot be inlined into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they
+//! call inlined, and a variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code: calls to
+//! functions whose instructions have been detected, and prefetch hints.
 #![allow(unsafe_code)]
 
 /// A set of instructions that compiled code may use.
 pub trait Level: Copy {
-    /// True if [`Level::extract`] is a single instruction.
+    /// True if [`Level::extract`] takes a single instruction.
     const EXTRACTS: bool;
 
     /// The bits of `word` selected by `mask`, packed into the lowest bits of the result (`pext`).
     fn extract(word: u64, mask: u64) -> u64;
 }
 
-/// The instructions of every processor in the family.
+/// The instructions that every processor of the architecture has.
 #[derive(Clone, Copy, Debug)]
 pub struct Baseline;
 
@@ -67,7 +67,7 @@ pub struct Cpu {
 }
 
 impl Cpu {
-    /// The level that every processor of the family supports.
+    /// The level that every processor of the architecture supports.
     pub const BASELINE: Self = Self { v3: false };
 
     /// The best level that this processor supports.
@@ -118,7 +118,7 @@ fn run_v3<T: Task>(task: T) -> T::Output {
 fn extracts_fast() -> bool {
     use std::arch::x86_64::__cpuid;
     #[allow(unused_unsafe, reason = "newer versions of Rust count it as safe")]
-    // SAFETY: every processor of the family has the instruction.
+    // SAFETY: every processor of the architecture has the instruction.
     let (vendor, signature) = unsafe { (__cpuid(0), __cpuid(1).eax) };
     let amd = [vendor.ebx, vendor.edx, vendor.ecx] == [b"Auth", b"enti", b"cAMD"].map(|part| u32::from_le_bytes(*part));
     let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
@@ -135,7 +135,7 @@ pub fn prefetch<T: ?Sized>(data: &T) {
     #[cfg(target_arch = "x86_64")]
     for line in (0..size_of_val(data)).step_by(LINE) {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every processor of the family supports the hint, and the memory is valid.
+        // SAFETY: every processor of the architecture supports the hint, and the memory is valid.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast::<i8>().wrapping_add(line)) };
     }
     #[cfg(not(target_arch = "x86_64"))]

@@ -36,12 +36,12 @@ pub struct Geometry<const W: usize> {
 }
 
 impl<const W: usize> Geometry<W> {
-    /// A mirrored board without directions.
+    /// A board with mirror symmetry, as yet without directions.
     pub fn new(files: u8, ranks: u8) -> Self {
         Self::with_symmetry(files, ranks, Symmetry::Mirror)
     }
 
-    /// A board without directions.
+    /// A board with the given symmetry, as yet without directions.
     pub fn with_symmetry(files: u8, ranks: u8, symmetry: Symmetry) -> Self {
         let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
@@ -134,7 +134,7 @@ impl<const W: usize> Geometry<W> {
         (1..steps).filter_map(|count| self.offset(from, Step { dx: step.dx * count, dy: step.dy * count })).collect()
     }
 
-    /// The square whose number is greater by `by`, if there is one.
+    /// The square whose number is `by` higher, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let index = square.index().checked_add_signed(by.into())?;
         (index < self.squares()).then(|| Square::from_index(index))
@@ -211,13 +211,13 @@ impl<const W: usize> Geometry<W> {
         self.next[dir as usize * self.squares() + square.index()]
     }
 
-    /// The first square of `set` in direction `dir`, if `set` is part of one ray.
+    /// The first square of `set` in direction `dir`; all squares of `set` must be on one ray.
     #[inline(always)]
     pub fn nearest(&self, dir: Dir, set: Bitboard<W>) -> Option<Square> {
         if self.rising[dir as usize] { set.lowest() } else { set.highest() }
     }
 
-    /// The ray up to and including the first of `blockers`.
+    /// The squares of the ray from `square` up to and including the first of `blockers`.
     #[inline(always)]
     pub fn slide(&self, dir: Dir, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let ray = self.ray(dir, square);
@@ -242,7 +242,7 @@ impl<const W: usize> Geometry<W> {
         filled
     }
 
-    /// The first `steps` squares of the ray.
+    /// The first `steps` squares of the ray from `square`.
     pub fn within(&self, dir: Dir, square: Square, steps: u8) -> Bitboard<W> {
         let ray = self.ray(dir, square);
         if steps == UNLIMITED {

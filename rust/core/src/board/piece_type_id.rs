@@ -51,7 +51,7 @@ impl PieceTypeId {
         self.0
     }
 
-    /// Its number, as an index into lists.
+    /// The number of the piece type, for use as an index.
     ///
     /// ```
     /// # use fairychess_core::PieceTypeId;

@@ -78,7 +78,7 @@ impl Square {
         (0..count).map(Self::from_index)
     }
 
-    /// The square whose number is greater by `by`, which must exist.
+    /// The square whose number is `by` higher, which must exist.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn shifted(self, by: i16) -> Self {

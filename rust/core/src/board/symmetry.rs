@@ -2,18 +2,18 @@
 
 use super::{Color, Rotation, Square, Step};
 
-/// The symmetry of a board, by which definitions, written for White, are applied to Black.
+/// The symmetry of a board, with which definitions, which are written for White, are applied to Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
     /// Ranks are reversed; files stay the same.
     #[default]
     Mirror,
-    /// The board is rotated by half a circle: ranks and files are reversed.
+    /// The board is rotated by 180°: ranks and files are reversed.
     Turned,
 }
 
 impl Symmetry {
-    /// White's step as a side sees it.
+    /// Converts a step defined for White to the step for a side.
     pub(crate) fn step(self, step: Step, side: Color) -> Step {
         match (side, self) {
             (Color::White, _) => step,
@@ -22,12 +22,12 @@ impl Symmetry {
         }
     }
 
-    /// White's rotation as a side sees it: a mirror swaps left and right.
+    /// Converts a rotation defined for White to the one for a side: a mirror swaps left and right.
     pub(crate) fn rotation(self, rotation: Rotation, side: Color) -> Rotation {
         if side == Color::Black && self == Self::Mirror { Rotation(-rotation.0) } else { rotation }
     }
 
-    /// White's square as a side sees it, on a board of `files` by `ranks`.
+    /// Converts a square defined for White to the one for a side, on a board of `files` by `ranks`.
     pub(crate) fn square(self, square: Square, side: Color, files: u8, ranks: u8) -> Square {
         match (side, self) {
             (Color::White, _) => square,

@@ -1,4 +1,4 @@
-//! An evaluation broken down into terms, which shows how its value arises.
+//! An evaluation broken down into terms, to show where its value comes from.
 
 use super::evaluation::STEPS;
 use super::positional::PositionalTerms;
@@ -16,7 +16,7 @@ pub enum Term {
     Material,
     /// The values of the pieces in reserve that can still enter.
     Reserve,
-    /// The values of the pieces' squares.
+    /// The values of pieces' squares, beyond the values of the pieces themselves.
     Placement,
     /// Pairs of colour-bound pieces.
     Pairs,
@@ -36,9 +36,9 @@ pub enum Term {
     KingDanger,
     /// Progress towards mating a bare royal piece.
     MopUp,
-    /// How near the game is to ending by a rule of the variant.
+    /// Progress towards winning or losing by one of the variant's own rules.
     Goals,
-    /// The advantage of being on move.
+    /// The advantage of having the move.
     Tempo,
 }
 
@@ -89,14 +89,14 @@ pub struct Breakdown {
     pub terms: Vec<(Term, ByColor<Tapered>)>,
     /// The weight of the middle game, from 0 to 1.
     pub phase: f64,
-    /// The share of an endgame advantage that can be won, from 0 to 1.
+    /// The share of an endgame advantage that can be converted into a win, from 0 to 1.
     pub winnable: f64,
     /// The value for White, in hundredths of a pawn: the sum of all terms, mixed by phase.
     pub value: i32,
 }
 
 impl<const W: usize> Evaluation<W> {
-    /// Evaluates a position term by term. The value is that of [`Evaluation::value`], but for White.
+    /// Evaluates a position term by term. The value is that of [`Evaluation::value`], but from White's point of view.
     pub fn breakdown(&self, variant: &Variant<W>, position: &Position<W>) -> Breakdown {
         let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let positional = variant.cpu.run(ByTerms(PositionalTerms { evaluation: self, variant, position }));

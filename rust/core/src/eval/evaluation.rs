@@ -18,16 +18,16 @@ pub(super) const STEPS: i32 = 256;
 /// A side without pawns needs to be ahead by more than this to win.
 const MIN_WINNING_ADVANTAGE: i32 = 400;
 
-/// The value of a piece in reserve, in percent of its value on the board: if it may be dropped anywhere, and if not.
+/// The value of a piece in reserve, as a percentage of its value on the board: if it may be dropped anywhere, and if not.
 const IN_HAND: [i32; 2] = [105, 90];
 
-/// The handmade evaluation, a sum of terms. Its numbers are computed from the variant when it is built.
+/// The handmade evaluation, a sum of terms. The numbers are computed from the variant when the evaluation is created.
 #[derive(Debug)]
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
     /// By piece type.
     pub(super) tapered_values: Vec<Tapered>,
-    /// By piece type: a single number for the whole game.
+    /// By piece type: the mean of the middle-game and endgame values.
     values: Vec<i32>,
     pub(super) placement: Placement,
     /// By piece type.
@@ -50,7 +50,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,
-    /// What the evaluation knows about the rules that end a game.
+    /// The data for evaluating the rules that end a game.
     pub(super) goals: Goals<W>,
 }
 
@@ -60,7 +60,7 @@ impl<const W: usize> Evaluation<W> {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// An evaluation with settings other than the variant's.
+    /// The evaluation of a variant with the given settings instead of the variant's own.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let weights = &settings.weights;
         let traits = PieceTraits::all(variant);
@@ -162,7 +162,7 @@ impl<const W: usize> Evaluation<W> {
         if position.side_to_move() == Color::White { mixed } else { -mixed }
     }
 
-    /// The value for White of a piece on a square.
+    /// The value of a piece on a square, from White's point of view.
     pub(crate) fn on_square(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Tapered {
         self.placement.of(side, piece_type, square)
     }
@@ -218,14 +218,14 @@ impl<const W: usize> Evaluation<W> {
         }
     }
 
-    /// The value of a reserve whose pieces can enter.
+    /// The value of a side's reserve, assuming that its pieces can enter.
     pub(super) fn in_reserve(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
         let piece_types = variant.rules.all_piece_types().iter();
         let waiting = |piece_type| i32::from(position.in_reserve(color, piece_type));
         piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum()
     }
 
-    /// Mixes White's sum into one number; `end` is its endgame part.
+    /// Decides how to mix the parts of White's sum into one number; `end` is its endgame part.
     #[inline(always)]
     pub(super) fn mix(
         &self,
@@ -241,8 +241,8 @@ impl<const W: usize> Evaluation<W> {
         Mix { winnable, middle: (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32 }
     }
 
-    /// The share of an endgame advantage that can be won, in quarters: small for a side without pawns and with little
-    /// extra material.
+    /// The share of an endgame advantage that can be converted into a win, in quarters: small for a side without pawns and with
+    /// little extra material.
     #[inline(always)]
     fn winnable(
         &self,
@@ -264,7 +264,7 @@ impl<const W: usize> Evaluation<W> {
 /// How to mix the middle-game and endgame parts of a sum into one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
-    /// The share of the endgame part that can be won, in quarters.
+    /// The share of the endgame part that can be converted into a win, in quarters.
     pub winnable: i32,
     /// The weight of the middle game, out of [`STEPS`].
     pub middle: i32,

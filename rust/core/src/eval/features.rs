@@ -19,7 +19,7 @@ enum Parameter {
     Reserve(PieceTypeId),
 }
 
-/// Evaluations that each have one number changed.
+/// Copies of an evaluation with one number changed in each.
 #[derive(Debug)]
 pub struct Features<const W: usize> {
     base: Evaluation<W>,
@@ -29,12 +29,12 @@ pub struct Features<const W: usize> {
 }
 
 impl<const W: usize> Features<W> {
-    /// The features of a variant at its own settings.
+    /// The features of a variant with its own settings.
     pub fn new(variant: &Variant<W>) -> Self {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The features of a variant at other settings.
+    /// The features of a variant with the given settings.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let settings = Evaluation::with(variant, settings).settings();
         let piece_types = || (variant.rules.all_piece_types() & !variant.royal_in_reserve).iter();

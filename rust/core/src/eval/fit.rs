@@ -1,4 +1,4 @@
-//! Fits numbers to results by maximum likelihood, with a penalty for leaving the initial values.
+//! Fits numbers to results by maximum likelihood, with a penalty for moving away from the initial values.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,9 +16,9 @@ pub struct Sample {
 /// The result of a fit.
 #[derive(Clone, Debug)]
 pub struct Fitted {
-    /// The change of each number.
+    /// The change in each number.
     pub more: Vec<f64>,
-    /// The advantage, in hundredths of a pawn, by which the odds grow by a factor of e.
+    /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
     pub scale: f64,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
@@ -39,7 +39,7 @@ const HALVINGS: usize = 20;
 /// The number of Newton steps in each round.
 const STEPS: usize = 4;
 
-/// Fits the numbers. `spread` has the expected distance of each number from its initial value, which must be above 0.
+/// Fits the numbers. `spread` holds the expected distance of each number from its initial value; each distance must be above 0.
 /// Numbers come in pairs, which are likely to move together.
 ///
 /// Returns `None` if `stop` was raised.
@@ -143,7 +143,7 @@ fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, sto
     Some(())
 }
 
-/// The function to minimize: the loss plus the penalty for leaving the initial values.
+/// The function to minimize: the loss plus the penalty for moving away from the initial values.
 fn objective(samples: &[Sample], spread: &[f64], scale: f64, more: &[f64]) -> f64 {
     let one = |sample: &Sample| cross_entropy(value(sample, more), sample.score, scale) / POSITIONS_AS_ONE;
     let away = |at: usize| {

@@ -1,4 +1,4 @@
-//! The value of having moves, in games that are decided by having none.
+//! The value of having many moves, in games that are decided when a side has none.
 
 use crate::board::Color;
 use crate::movegen::count_legal;
@@ -10,10 +10,10 @@ use crate::variant::{EndingResult, Stalemate};
 /// The value of having twice as many moves, in hundredths of a pawn.
 const TWICE: f64 = 60.0;
 
-/// The same if nothing else decides the game.
+/// The same value if nothing else decides the game.
 const TWICE_ALONE: f64 = 300.0;
 
-/// The value of having moves.
+/// The value of having many moves.
 #[derive(Debug)]
 pub struct Freedom {
     /// The value of having twice as many moves: negative if a side without moves wins.
@@ -50,7 +50,7 @@ impl Freedom {
         }
     }
 
-    /// The value of the moves of a side.
+    /// The value of the number of moves that a side has.
     pub fn value<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> i32 {
         let moves = if position.side_to_move() == color {
             count_legal(variant, position)
@@ -63,8 +63,8 @@ impl Freedom {
     }
 }
 
-/// True if having no move decides the game, rather than royal pieces or compulsory moves: then being on move may be a
-/// burden.
+/// True if a side without moves decides the game, not royal pieces or compulsory moves: then having the move may be a
+/// disadvantage.
 pub fn has_zugzwang<const W: usize>(variant: &Variant<W>) -> bool {
     let rules = &variant.rules;
     variant.royal.is_empty() && rules.moves.compulsory.is_empty() && rules.endings.stalemate != Stalemate::Draw

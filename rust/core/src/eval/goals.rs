@@ -1,4 +1,4 @@
-//! Progress towards an end of the game by a rule of the variant. A search sees the end itself only when it is near.
+//! Progress towards winning or losing by one of the variant's own rules. A search sees the end itself only when it is near.
 
 use super::freedom::Freedom;
 use super::mobility::plain_moves;
@@ -9,12 +9,12 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of a lone piece one step from its goal, in hundredths of a pawn. At `n` steps it is divided by `n`; with
-/// several pieces, each counts less.
+/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps it is
+/// divided by `n`.
 const NEAR_GOAL: i32 = 240;
-/// The value of each step along the longest way to a goal.
+/// The value of each step by which a piece is nearer to its goal.
 const STEP_TO_GOAL: i32 = 8;
-/// The value of a piece on its goal, if several must get there.
+/// The value of a piece on its goal, if several pieces must get there.
 const ON_GOAL: i32 = 120;
 /// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the
 /// goal, which is divided by `n` at `n` steps.
@@ -23,34 +23,34 @@ const FREE_WAY: [i32; 2] = [100, 1200];
 const HUNTER: i32 = 60;
 /// How much more a goal counts if only goals can win.
 const ONLY_GOALS: i32 = 4;
-/// The penalty for a side that must keep one piece: this, divided by the number of pieces that it has left.
+/// The penalty for a side that must not lose its last piece; it is divided by the number of pieces that the side has left.
 const LAST_PIECE: i32 = 240;
 /// Groups with more pieces than this are safe from extinction.
 const FEW: u32 = 4;
-/// Half the value of needing only one more check; each further check halves the value.
+/// Twice the value of needing only one more check; each further check needed halves the value.
 const CHECK_LEFT: i32 = 800;
 /// The value of a line with one piece missing; each further missing piece divides it by four.
 const LINE: i32 = 160;
 
-/// The evaluation's knowledge of the rules that end a game.
+/// The data for evaluating the rules that end a game.
 #[derive(Debug)]
 pub struct Goals<const W: usize> {
     /// One entry for each ending.
     endings: Vec<Progress<W>>,
-    /// The value of having moves, if having none decides the game.
+    /// The value of having many moves, if a side without moves decides the game.
     freedom: Option<Freedom>,
-    /// The pieces that can never change sides, if enclosed pieces do.
+    /// Pieces that can never change sides, in variants in which enclosed pieces do.
     stable: Option<Stable>,
 }
 
-/// The evaluation's knowledge of an ending.
+/// The data for evaluating an ending.
 #[derive(Debug)]
 enum Progress<const W: usize> {
     /// Pieces must reach their goal.
     Reach(Way<W>),
     /// Pieces must form a line; true if they need not fill it and can capture enemies on it.
     Line(bool),
-    /// Anything else, which is read from the position.
+    /// Any other condition, which is evaluated without further data.
     Other,
 }
 
@@ -68,7 +68,7 @@ struct Way<const W: usize> {
 }
 
 impl<const W: usize> Goals<W> {
-    /// For a variant.
+    /// The data for a variant.
     pub fn new(variant: &Variant<W>) -> Self {
         let progress = |condition: &Condition<W>| match condition {
             Condition::Reach(goal) => Progress::Reach(Way::new(variant, goal)),
@@ -138,7 +138,7 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The length of the longest way that counts.
+/// The greatest number of moves to a goal that is counted.
 fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
@@ -224,7 +224,7 @@ fn free_way<const W: usize>(
 }
 
 impl<const W: usize> Evaluation<W> {
-    /// How near a side is to winning by the rules of the variant, less how near it is to losing by them.
+    /// How close a side is to winning by the variant's own rules, minus how close it is to losing by them.
     pub(super) fn goals(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
         let mut sum = self.goals.freedom.as_ref().map_or(0, |freedom| freedom.value(variant, position, color));
         sum += self.goals.stable.as_ref().map_or(0, |stable| stable.value(variant, position, color));
@@ -266,7 +266,7 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The value of pieces on lines without an enemy that must stay there, which grows with their number. The best line
+/// The value of pieces on lines that no enemy blocks for good, which grows with their number. The best line
 /// counts in full, the others half.
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
     let own = position.pieces_among(color, lines.pieces);

@@ -3,22 +3,22 @@
 use super::side::Side;
 use crate::board::Bitboard;
 
-/// For each attacked square of the king zone that only royal pieces protect.
+/// Added for each attacked square of the king zone that only royal pieces protect.
 const WEAK: i32 = 24;
 
-/// For each piece type that can give check without being captured at once.
+/// Added for each piece type that can give check without being captured at once.
 const SAFE_CHECK: i32 = 60;
 
-/// For each square from which a piece could give check, but could be captured there.
+/// Added for each square from which a piece could give check but could be captured.
 const RISKY_CHECK: i32 = 8;
 
 /// Multiplies the square of the number of pieces that attack the zone.
 const PRESSING: i32 = 6;
 
-/// For each attack on a square of the zone next to royal pieces.
+/// Added for each attack on a square next to royal pieces.
 const ADJACENT: i32 = 10;
 
-/// The danger to be expected in any game, which is subtracted.
+/// The danger that is normal in any game, which is subtracted.
 const HARMLESS: i32 = 80;
 
 /// The maximum danger.

@@ -44,8 +44,8 @@ impl Mover {
         };
         let mover = |piece_type: PieceTypeId| {
             let mobility = traits[piece_type.index()].mobility;
-            // Targets of quiet moves that have to be walked are not counted, so their average number is not subtracted
-            // either.
+            // Targets of quiet moves that can only be found by walking paths are not counted, so their average number is not
+            // subtracted either.
             let weight = if is_counted(variant, piece_type) { weights.mobility } else { Tapered::default() };
             let each = weight.part(100, 400 + mobility);
             let mean = weight.part(mobility, 400 + mobility);

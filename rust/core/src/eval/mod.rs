@@ -1,6 +1,6 @@
 //! Static evaluation, computed from the variant alone: no code here refers to a piece by name.
 //!
-//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The one here is [`Evaluation`]: a sum
+//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The handmade one is [`Evaluation`]: a sum
 //! of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition
 //! may set.
 
@@ -59,7 +59,7 @@ pub trait Evaluator<const W: usize>: Send + Sync {
     /// Begins a line with a position at ply 0.
     fn start(&self, line: &mut Self::Line, position: &Position<W>);
 
-    /// Makes an observer of a move from the position at `ply` to the next one.
+    /// Makes an observer for the move from the position at `ply` to the next one.
     fn follow<'a>(&'a self, line: &'a mut Self::Line, ply: usize) -> Self::Follower<'a>;
 
     /// The value of the position at `ply` for the side to move, in hundredths of a pawn, with an absolute value of at

@@ -6,12 +6,12 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Mate;
 
-/// The value, in hundredths of a pawn, from which a piece is assumed to mate with only a royal piece's help: between
-/// minor pieces and rooks.
+/// The minimum value, in hundredths of a pawn, at which a piece is assumed to mate with only a royal piece's help: between minor
+/// pieces and rooks.
 const STRONG: i32 = 420;
 
-/// Factors for the weights of driving the royal piece and of approaching it, if only some corners are good: the way
-/// there is long, and leads away from the edge for a while.
+/// Factors for the weights of driving the royal piece and of approaching it, if it can be mated only in some corners: the way
+/// there is long and may lead away from the edge for a while.
 const ONLY_CORNERS: (i32, i32) = (8, 4);
 
 impl<const W: usize> Evaluation<W> {
@@ -63,9 +63,9 @@ impl<const W: usize> Evaluation<W> {
         self.weights.cornered * driving * ((files + ranks) / 2 - to_corner) + self.weights.approach * approaching * near
     }
 
-    /// The corners in which a side can mate, if not in all of them: those on the colour of its colour-bound pieces, if
-    /// it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight mate in only
-    /// two corners.
+    /// The corners in which a side can mate, or `None` if it can mate anywhere: the corners on the colour of its colour-bound
+    /// pieces, if it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight can mate in
+    /// only two corners.
     fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
         let geometry = &variant.geometry;
         let strong = |piece_type: PieceTypeId| self.tapered_values[piece_type.index()].end >= STRONG;

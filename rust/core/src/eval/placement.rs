@@ -8,7 +8,7 @@ use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The maximum units of work for finding the squares that all piece types of a variant reach.
+/// The maximum units of work for finding the squares that a variant's piece types reach.
 const MAX_WORK: u64 = 500_000;
 
 /// Values by side, piece type and square; Black's are negative.
@@ -55,7 +55,7 @@ impl Placement {
         (side.index() * self.piece_types + piece_type.index()) * self.squares + square.index()
     }
 
-    /// The value for White of a piece on a square.
+    /// The value of a piece on a square, from White's point of view.
     #[inline(always)]
     pub fn of(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Tapered {
         self.values[self.index(side, piece_type, square)]
@@ -104,7 +104,7 @@ struct Reach {
 }
 
 impl Reach {
-    /// For a piece type whose moves are expensive to find, no squares count.
+    /// Counts no squares if the moves of the piece type are too expensive to find.
     fn new<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
         let count = |square| {
             let mut position = Position::empty(variant);

@@ -11,7 +11,7 @@ use crate::tables::Variant;
 /// The divisor of the squared danger, which is then multiplied by its weight.
 const KING_DANGER: i32 = 8192;
 
-/// The positional value of a position, beyond the values of the individual pieces, for White.
+/// The positional value of a position from White's point of view, beyond the values of the individual pieces.
 pub struct PositionalTerms<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,
@@ -42,7 +42,7 @@ fn signed(color: Color, value: Tapered) -> Tapered {
 }
 
 impl<const W: usize> PositionalTerms<'_, W> {
-    /// The side with the squares that its pawns and royal pieces attack.
+    /// The data about a side, so far only with the squares that its pawns and royal pieces attack.
     #[inline(always)]
     pub(super) fn first(&self, color: Color) -> Side<W> {
         let position = self.position;
@@ -78,7 +78,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         }
     }
 
-    /// The mobility of a side, and the side completed with all squares that it attacks.
+    /// The mobility of a side, and the data about it, completed with all squares that it attacks.
     #[inline(always)]
     pub(super) fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
         let moved = self.moves_of::<L, false>(color, sides, (Tapered::default(), &sides[color]));

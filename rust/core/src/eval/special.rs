@@ -1,8 +1,9 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
 //! and captures on squares other than the to-square.
 //!
-//! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if finding them needs
-//! no walk: conditional leaps, hops to the next square, and paths with a quiet move wherever they capture.
+//! Captures along paths are found only if the piece type has routes, as in static exchange evaluation. Quiet moves are found only
+//! if no path must be walked: conditional leaps, hops to the next square, and paths that allow a quiet move wherever they
+//! capture.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
@@ -90,7 +91,7 @@ fn captured_by_routes<const W: usize>(
     (routes.captured(square) & among).iter().filter(is_captured).collect()
 }
 
-/// The squares of `squares` from which a piece would capture on `target` by a special capture.
+/// The squares among `squares` from which a piece would capture on `target` by a special capture.
 pub fn checks_specially_from<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -32,7 +32,7 @@ const QUEEN_MOBILITY: i32 = 1300;
 /// The minimum value of a pawn.
 const PAWN: i32 = 60;
 
-/// The value of each piece if a side wins by losing its pieces. How they move hardly matters then.
+/// The value of each piece if a side wins by losing its pieces. How the pieces move hardly matters then.
 const BURDEN: Tapered = Tapered::new(-100, -180);
 
 /// The traits of a piece type.
@@ -64,7 +64,7 @@ impl PieceTraits {
             if boards > 0 && spent() - before > budget {
                 break;
             }
-            // In this order, any part of the samples is a fair selection.
+            // In this order, even the first few samples are representative.
             let sample = number * STRIDE % samples;
             // Each square once, then random squares.
             let square = if sample < squares { sample } else { splitmix(sample) % squares };
@@ -83,7 +83,7 @@ impl PieceTraits {
             interruptible(
                 move || spent() > end,
                 || {
-                    // In some variants a game with only these pieces is over.
+                    // In some variants the game is over with only these pieces.
                     moves_there = moves_of_ended(variant, &position);
                 },
             )
@@ -160,7 +160,7 @@ fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
 
 /// Converts a value from [`piece_values`] to the value that a definition would state.
 pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
-    // The sum of both parts for every hundred in a defined value.
+    // The sum of the middle-game and endgame values for a defined value of 100.
     let part = if pawn { 85 + 110 } else { 105 + 105 };
     let sum = value.middle + value.end;
     (sum * 100 + sum.signum() * part / 2) / part

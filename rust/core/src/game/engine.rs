@@ -33,7 +33,7 @@ pub struct Engine {
 type AnyEngine = BySize<search::Engine<1>, search::Engine<2>, search::Engine<4>>;
 
 impl Engine {
-    /// An engine with an empty transposition table. See the example of [`Engine`].
+    /// An engine with an empty transposition table. See [`Engine`] for an example.
     ///
     /// # Errors
     /// If there is not enough memory.

@@ -34,7 +34,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     fen + &position.tokens(variant)
 }
 
-/// A piece type's letter, in the case for a side.
+/// A piece type's letter: upper case for White, lower case for Black.
 fn letter<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId, color: Color) -> String {
     match color {
         Color::White => variant.letter(piece_type).to_owned(),
@@ -99,7 +99,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
             if position.state.rights.has(Rights::wing(side, wing)) {
                 let file = wing_letter(variant, position, side, wing);
-                // With gates, this file and the king's file are written as gates.
+                // If the partner has a gate, its file and the king's file are written as gates.
                 if file.is_some()
                     && position.state.gates.contains(position.state.rights.partners[Rights::wing(side, wing)])
                 {

@@ -24,7 +24,7 @@ pub struct FittedNumber {
 /// The fitted evaluation of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedEvaluation {
-    /// All numbers, with the two parts of each next to each other.
+    /// All numbers, with the middle-game and endgame parts of each next to each other.
     pub numbers: Vec<FittedNumber>,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
@@ -48,7 +48,7 @@ impl AnyVariant {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined =
             self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| piece_type.royal.is_none()));
-        // Where pieces are a burden, the definition's values do not apply.
+        // If pieces are a burden, the definition's values do not apply.
         defined.zip(values).map(|(defined, value)| defined.filter(|_| value > 0).unwrap_or(value)).collect()
     }
 

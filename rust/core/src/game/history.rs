@@ -212,7 +212,7 @@ impl<const W: usize> Game<W> {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
-    /// The facts about a move that the repetition rules need; `trace(0)` is the last move's.
+    /// The facts about a move that the repetition rules need; `trace(0)` returns those of the last move.
     fn trace(&self, back: usize) -> Option<Trace<W>> {
         let at = self.played.len().checked_sub(back + 1)?;
         Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))

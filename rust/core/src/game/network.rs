@@ -9,7 +9,7 @@ use crate::tables::Variant;
 use std::sync::Arc;
 
 impl AnyVariant {
-    /// The inputs of the variant's networks. See the example of [`Features`].
+    /// The inputs of the variant's networks. See [`Features`] for an example.
     pub fn features(&self) -> Features {
         by_size!(&self.0, variant => Features::new(variant))
     }
@@ -17,7 +17,7 @@ impl AnyVariant {
     /// A network with `hidden` hidden neurons that evaluates by piece values, as a starting point for training.
     ///
     /// # Errors
-    /// If the number of hidden neurons is invalid. See the example of [`Network`].
+    /// If the number of hidden neurons is invalid. See [`Network`] for an example.
     pub fn handmade_network(&self, hidden: usize) -> Result<Network, NetworkError> {
         by_size!(&self.0, variant => Network::from_handmade(variant, &Evaluation::new(variant), hidden))
     }
@@ -64,7 +64,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that the definition selects for the case that none was trained for its rules.
+    /// The name of the network that the definition selects if none was trained for its rules.
     ///
     /// # Examples
     /// ```
@@ -119,8 +119,7 @@ pub struct NetworkEvaluator {
 
 type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
 
-/// The evaluator for a board of one size. It keeps a line of one position, since successive positions are often
-/// similar.
+/// The evaluator for a board of one size. It keeps the data of the last position, since successive positions are often similar.
 pub(crate) struct Positions<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,
@@ -158,7 +157,7 @@ impl NetworkEvaluator {
     }
 
     /// The value of a position for the side to move, in hundredths of a pawn, as an engine with this network evaluates it; `None` for
-    /// a board of a different size. See the example of [`NetworkEvaluator`].
+    /// a board of a different size. See [`NetworkEvaluator`] for an example.
     pub fn evaluate(&mut self, board: &Board) -> Option<i32> {
         by_size!((&mut self.sized, &board.game), (own, game) => Some(own.evaluate(game.position())), _ => None)
     }

@@ -114,7 +114,7 @@ impl<const W: usize> Past<W> {
         (self.frames.len() - from) * one
     }
 
-    /// A copy of the positions from index `from` on, in a game that has reached `position`.
+    /// A copy of the positions from index `from` on; `position` is the current position of the game.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);
         Self {

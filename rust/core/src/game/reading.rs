@@ -27,7 +27,7 @@ impl<const W: usize> Game<W> {
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
         match written {
             MoveText::Null => return self.null().map_err(|_| self.illegal(text)),
-            // Without a square and without a legal pass, this is the null move used in analysis.
+            // A pass without a square stands for the null move used in analysis if no pass is legal.
             MoveText::Pass(None) => {
                 let null = |()| self.null().map_err(|_| self.illegal(text));
                 return self.pass().ok_or(()).or_else(null);
@@ -87,7 +87,7 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// The query's move if it is legal unchanged, and otherwise its text as an error.
+    /// The query's move if it is given as a legal move; otherwise an error with its text.
     fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
         match query {
             MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),
@@ -113,8 +113,7 @@ impl<const W: usize> Game<W> {
         self.companions(mv).contains(&mv)
     }
 
-    /// The legal moves among which a move must be if it is legal: those of the same sort, by the same piece type, to
-    /// the same square.
+    /// The legal moves to compare a move with: those of the same class, by the same piece type, to the same square.
     pub(super) fn companions(&self, mv: Move) -> Vec<Move> {
         let part = match mv.kind() {
             MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => return self.legal_moves(),

@@ -28,7 +28,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 #[derive(Clone)]
 pub struct AnyVariant(pub(crate) SizedVariant);
 
-/// A compiled variant, by the size of its board.
+/// A compiled variant, as a type that depends on the size of its board.
 pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
 /// An upper bound on the bytes in a variant's tables for each piece type on each square: about 200 are used in chess,
@@ -201,7 +201,7 @@ impl AnyVariant {
         }
     }
 
-    /// The rules. See the example of [`AnyVariant`].
+    /// The rules. See [`AnyVariant`] for an example.
     ///
     /// # Examples
     /// ```
@@ -292,7 +292,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.written(mv))
     }
 
-    /// Reads a move in UCI style, which need not be legal anywhere.
+    /// Reads a move in UCI style, which need not be legal in any position.
     ///
     /// # Errors
     /// If the text is not a move; the error is the first wrong column, counted from 1.
@@ -326,7 +326,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.write_move(written))
     }
 
-    /// True if the letter after a move from `from` denotes a piece that it introduces, and not a promotion.
+    /// True if the letter after a move from `from` denotes a piece that the move introduces, and not a promotion.
     ///
     /// # Examples
     /// ```

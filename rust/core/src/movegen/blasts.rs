@@ -1,5 +1,5 @@
-//! Legality if captures remove pieces around the landing square: masks decide other moves, and each capture is judged
-//! by the position after it.
+//! Legality if captures remove pieces around the landing square: masks decide other moves, and each capture is judged by the
+//! resulting position.
 
 use super::Generator;
 use super::legality::Legality;
@@ -11,7 +11,7 @@ use crate::tables::Variant;
 use crate::variant::Make;
 
 impl<const W: usize> Legality<W> {
-    /// Chooses the method if effects of moves can affect royal pieces.
+    /// Chooses the method if the effects of moves can affect royal pieces.
     #[inline(never)]
     pub(super) fn with_effects<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let (us, effects) = (position.side_to_move(), &variant.after_effects);

@@ -80,7 +80,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
-                // In Chess960, the king may cross the partner's square, where only the king matters.
+                // In Chess960, the king may cross the partner's square; there it takes the partner's place.
                 if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == way.partner.0) {
                     self.scratch.lift(self.variant, crossed, partner.piece_type, self.us);
                 }

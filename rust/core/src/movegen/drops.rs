@@ -73,8 +73,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends the legal drops without a relocation, and returns their squares. On the squares of `judged`, a drop must
-    /// not check or mate.
+    /// Sends the legal drops without a relocation, and returns their squares. On the squares of `judged`, a drop must not give
+    /// check or mate.
     fn plain_drops(
         &mut self,
         dropped: Dropped,

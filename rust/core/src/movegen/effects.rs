@@ -53,7 +53,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.plain::<Baseline, true>(piece_type, from, targets);
     }
 
-    /// The moves that have an effect, each once. The targets of moves without an effect, or with an optional one, go to
+    /// The moves that have an effect, each once. The targets of moves without an effect, or with an optional one, are added to
     /// `targets`.
     fn fired_effects(&self, piece_type: PieceTypeId, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
         let (variant, position) = (self.variant, self.position);

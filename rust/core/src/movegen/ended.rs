@@ -1,4 +1,4 @@
-//! The end of a game by a rule of the variant, for legal moves, perft, search, batches and trees.
+//! Detects games that a rule of the variant has ended, for legal moves, perft, search, batches and trees.
 
 use super::moves_of_ended;
 use super::result::{Outcome, Termination};
@@ -8,13 +8,13 @@ use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};
 
-/// The outcome, if the game has ended by a rule of the variant.
+/// The outcome, if a rule of the variant has ended the game.
 #[inline(always)]
 pub fn ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Outcome> {
     if variant.endings.is_empty() { None } else { judge(variant, position).map(|(_, outcome)| outcome) }
 }
 
-/// True if the game has ended by a rule of the variant.
+/// True if a rule of the variant has ended the game.
 #[inline(always)]
 pub fn has_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     !variant.endings.is_empty() && judge(variant, position).is_some()
@@ -43,7 +43,7 @@ pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
 #[derive(Clone, Copy)]
 enum ForWhom {
     By(Color),
-    /// Both sides, after an answer that made up for the first move.
+    /// Both sides, because one has caught up with the other ([`Answer::Only`]).
     ByBoth,
 }
 
@@ -72,7 +72,7 @@ fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
 /// True if some move may answer an ending whose condition holds for `side`.
 fn may_help<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>, side: Color) -> bool {
     if let Answer::Only(answers) = ending.answer {
-        // An answer makes up for the first move by meeting the same condition.
+        // The side may catch up by meeting the same condition.
         let mut after = position.clone();
         return moves_of_ended(variant, position).into_iter().any(|mv| {
             after.copy_from(position);
@@ -179,7 +179,7 @@ fn holds_by<const W: usize>(
     }
 }
 
-/// The pieces of a side that are of some types.
+/// A side's pieces of the given types.
 fn pieces<const W: usize>(position: &Position<W>, side: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
     if piece_types == position.all_piece_types() {
         position.pieces(side)

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Dir, PieceTypeId, Square};
 use crate::moves::{Effect, Move, Throw};
 use crate::tables::Variant;
 
-/// No earlier move to the same square.
+/// Means that there is no earlier move to the same square.
 const NONE: u32 = u32::MAX;
 
 struct Entry<const W: usize> {
@@ -14,7 +14,7 @@ struct Entry<const W: usize> {
     before: u32,
 }
 
-/// Moves of one piece, one for each result: two ways may remove the same pieces.
+/// Moves of one piece, one for each result: two ways of moving may have the same effects.
 pub(super) struct Fired<const W: usize> {
     from: Square,
     moves: Vec<(Square, Effect)>,

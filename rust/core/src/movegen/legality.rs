@@ -355,7 +355,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.safe(targets, |to| Move::plain(from, to, NO_PIECE_TYPE))
     }
 
-    /// True if the legality of a move may depend on the piece type, and not only on the target.
+    /// True if the legality of a move may depend on the piece type as well as the target.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
         self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }

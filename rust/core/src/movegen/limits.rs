@@ -28,7 +28,7 @@ pub(super) struct RoyalLimits<const W: usize> {
     pub(super) block: Bitboard<W>,
     /// The pins of this royal piece, in the list of all pins.
     pub(super) pins: Range<u8>,
-    /// True if this piece must be safe; of the pieces for which it is false, one must be safe.
+    /// True if this piece must be safe; of the pieces for which it is false, at least one must be safe.
     pub(super) is_each: bool,
 }
 
@@ -70,8 +70,8 @@ impl<const W: usize> Limit<W> {
     }
 }
 
-/// The limits that pins and routes to one royal piece set for the other pieces of its side. Separate from the masks
-/// because it is too large to be moved.
+/// The limits that pins and routes to one royal piece set for the other pieces of its side. Separate from the masks because it is
+/// too large to be moved around.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
     /// The targets of pieces that no single route affects.
@@ -158,7 +158,7 @@ impl<const W: usize> Limits<W> {
         if self.selective { self.special(variant, us, piece_type, Bitboard::EMPTY) } else { self.block }
     }
 
-    /// True if the type of the piece on `from` matters, and not only its target.
+    /// True if the type of the piece on `from` matters as well as its target.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
         self.selective && self.special.contains(from)
     }

@@ -60,7 +60,7 @@ use targets::Ends;
 /// The units of work for playing a move to see if it is legal, not including walks.
 const COST_OF_TRYING: u64 = 4;
 
-/// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`];
+/// One run of the move generator in one position. Only the part that every position needs is compiled for each [`Level`];
 /// castling, gates, drops and similar moves are compiled once.
 struct Generator<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
@@ -74,11 +74,11 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// The limits that are not in the masks.
+    /// The limits that the masks do not include.
     limits: &'a Limits<W>,
 }
 
-/// Generation as a task for any processor, the only place where the generator is compiled. The hot part is compiled
+/// Move generation as a task for any processor; this is the only place where the generator is compiled. The hot part is compiled
 /// twice, so that rare rules (`RARE`) cost other variants nothing.
 struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
@@ -143,7 +143,7 @@ fn generate_in<const W: usize>(
     }
 }
 
-/// All legal moves, without the walls that they place, even if the game has ended by a rule of the variant.
+/// All legal moves, without the walls that they place, even if a rule of the variant has ended the game.
 pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     let (scope, sink, mut scratch) = (Scope::all(GenMode::All), Sink::List(&mut moves), position.clone());

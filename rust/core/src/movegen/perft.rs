@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 /// instead.
 const MAX_PAIRS: usize = 1 << 20;
 
-/// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was set.
+/// The number of move sequences of length `depth`; draws do not end them. `None` if `stop` was set.
 ///
 /// The last ply is counted from sets without playing the moves. `threads` share the moves of the first two plies.
 /// Without a table, every leaf is counted; with one, no position is counted again to the same depth.

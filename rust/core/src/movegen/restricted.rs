@@ -1,4 +1,4 @@
-//! Rules against giving check and against moves after which the piece would be stuck (`[moves]`), by sets of squares.
+//! Rules against giving check and against moves after which the piece would be stuck (`[moves]`), decided by sets of squares.
 
 use super::Generator;
 use crate::board::{Bitboard, Level, PieceTypeId, Square};

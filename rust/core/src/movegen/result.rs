@@ -1,4 +1,4 @@
-//! Reports about the end of a game.
+//! How and why a game ended.
 
 use crate::board::Color;
 
@@ -19,11 +19,11 @@ pub enum Termination {
     FiftyMoves,
     /// The position has occurred often enough to claim a draw.
     ThreefoldRepetition,
-    /// The side to move has won by a rule of the variant.
+    /// The side to move has won under a rule of the variant.
     VariantWin,
-    /// The side to move has lost by a rule of the variant.
+    /// The side to move has lost under a rule of the variant.
     VariantLoss,
-    /// The game is drawn by a rule of the variant.
+    /// The game is drawn under a rule of the variant.
     VariantDraw,
 }
 

@@ -1,4 +1,4 @@
-//! `Board`. Each file has the methods for one subject.
+//! `Board`. Each file contains the methods for one subject.
 
 mod about;
 mod attack;

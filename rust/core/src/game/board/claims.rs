@@ -1,5 +1,4 @@
-//! Draws that end the game, and draws that can be claimed. All methods judge the current position only, not the next
-//! move.
+//! Draws that end the game, and draws that can be claimed. All methods consider only the current position, not the next move.
 
 use super::Board;
 use crate::board::{Color, by_size};
@@ -54,7 +53,7 @@ impl Board {
         by_size!(&self.game, game => cannot_win(game.variant(), game.position(), color))
     }
 
-    /// True if the halfmove clock has reached the number that ends the game (150 in chess), and there is a legal move.
+    /// True if the halfmove clock has reached the limit that ends the game (150 in chess), and there is a legal move.
     ///
     /// # Examples
     /// ```
@@ -85,7 +84,7 @@ impl Board {
         self.variant.rules().clock.is_repetition_end(self.occurrences())
     }
 
-    /// True if the halfmove clock has reached the number for a claim (100 in chess), and there is a legal move.
+    /// True if the halfmove clock has reached the limit for a claim (100 in chess), and there is a legal move.
     ///
     /// # Examples
     /// ```

@@ -110,8 +110,8 @@ fn restored<const W: usize>(variant: &Arc<crate::tables::Variant<W>>, exact: &st
 }
 
 impl PartialEq for Board {
-    /// True if the variant, position and counters are equal; an e.p. square counts only if it can be used. The move
-    /// history does not count.
+    /// True if the variant, position and counters are equal; an e.p. square counts only if it can be used. The move history is
+    /// not compared.
     fn eq(&self, other: &Self) -> bool {
         let same = by_size!((&self.game, &other.game), (one, other) => one.is_same_position(other), _ => false);
         same && self.variant == other.variant

@@ -69,8 +69,8 @@ impl Board {
         })
     }
 
-    /// Sets the reserve of a side: the number of pieces of each type. Gates end when the reserve is empty, and the
-    /// right `E` when it has no partner left. Returns false, and changes nothing, if the variant has no reserves.
+    /// Sets the reserve of a side: the number of pieces of each type. Gates are lost if the reserve is empty, and the right `E`
+    /// if it has no partner left. Returns false, and changes nothing, if the variant has no reserves.
     ///
     /// # Examples
     /// ```

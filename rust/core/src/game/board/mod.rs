@@ -1,4 +1,4 @@
-//! A game of any variant. Each file has the methods for one subject.
+//! A game of any variant. Each file contains the methods for one subject.
 
 mod about;
 mod attack;
@@ -46,7 +46,7 @@ pub struct Board {
 /// A game on a board of any size.
 pub(crate) type AnyGame = BySize<Game<1>, Game<2>, Game<4>>;
 
-/// Work on a game, whatever the size of its board.
+/// A task for a game on a board of any size.
 pub(crate) trait Task {
     /// The result of the work.
     type Output;
@@ -122,7 +122,7 @@ impl Board {
         Ok(())
     }
 
-    /// The variant. See the example of [`AnyVariant`].
+    /// The variant. See [`AnyVariant`] for an example.
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }

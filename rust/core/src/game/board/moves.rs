@@ -38,7 +38,7 @@ impl Board {
     pub fn legal_played(&self) -> Vec<PlayedMove> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
-            // A move with its captures is as large as a move, so the list is converted in place.
+            // A move with its captures takes as much memory as a move without, so the list is converted in place.
             game.legal_moves().into_iter().map(|mv| position.played(variant, mv)).collect()
         })
     }
@@ -166,7 +166,7 @@ impl Board {
         by_size!(&self.game, game => game.find_between(from, to, promotion))
     }
 
-    /// True if the move that a query describes is legal. The null move never is.
+    /// True if the move that a query describes is legal. The null move is never legal.
     ///
     /// # Examples
     /// ```

@@ -19,7 +19,7 @@ impl Board {
         by_size!(&self.game, game => game.position().is_check(game.variant()))
     }
 
-    /// True if the side to move is in check and has no legal move, unless the game has ended by a rule of the variant.
+    /// True if the side to move is in check and has no legal move, unless a rule of the variant has ended the game.
     ///
     /// # Examples
     /// ```
@@ -36,7 +36,7 @@ impl Board {
         self.is_check() && !self.has_legal() && !self.has_ended()
     }
 
-    /// True if the side to move is not in check and has no legal move, unless the game has ended by a rule of the variant.
+    /// True if the side to move is not in check and has no legal move, unless a rule of the variant has ended the game.
     ///
     /// # Examples
     /// ```
@@ -50,7 +50,7 @@ impl Board {
         !self.is_check() && !self.has_legal() && !self.has_ended()
     }
 
-    /// True if the game has ended by a rule of the variant. There are then no legal moves.
+    /// True if a rule of the variant has ended the game. There are then no legal moves.
     ///
     /// # Examples
     /// ```

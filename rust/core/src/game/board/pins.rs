@@ -4,8 +4,8 @@ use super::{Board, BoardPiece};
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// True if a piece of `color` on `square` is pinned: without it, an enemy would attack a royal piece of its side
-    /// that it does not attack now. Royal pieces are never pinned.
+    /// True if a piece of `color` on `square` is pinned: if it were removed, an enemy would newly attack a royal piece of its
+    /// side. Royal pieces are never pinned.
     ///
     /// ```
     /// use fairychess_core::Color;
@@ -50,7 +50,7 @@ impl Board {
         (!self.royals(color).contains(&square)).then_some(piece)
     }
 
-    /// True if a piece that leaves its square, for another one or for good, exposes royal pieces of its side to a new
+    /// True if a piece that leaves its square, for another square or off the board, exposes royal pieces of its side to a new
     /// attack.
     fn exposes(&self, color: Color, from: Square, to: Option<(Square, BoardPiece)>) -> bool {
         let mut after = self.with_last(0);

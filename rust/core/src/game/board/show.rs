@@ -28,7 +28,7 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DrawStyle<'a> {
-    /// `Some`: draws Unicode figurines for the pieces that have one, with the two sides' figurines exchanged if true.
+    /// `Some`: draws Unicode figurines for the pieces that have one; `Some(true)` swaps the figurines of the two sides.
     /// `None`: draws all pieces as letters.
     pub figures: Option<bool>,
     /// True to draw coordinates, and lines between the squares.

@@ -143,7 +143,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
         EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })?;
-    // In a FEN with a counting limit in place of the e.p. square, the plies are in place of the clock.
+    // A FEN with a counting limit in place of the e.p. square has the plies counted in place of the clock.
     let limit = after_words(fields, 3).split_whitespace().next().filter(|word| starts_with_digit(word));
     match (limit, last("hmvc")) {
         (Some(limit), Some(operation)) => {
@@ -155,7 +155,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
     }
 }
 
-/// The text that remains after some words and the white space behind them.
+/// The text after the first `count` words and the white space that follows them.
 fn after_words(text: &str, count: usize) -> &str {
     let mut rest = text.trim_start();
     for _ in 0..count {

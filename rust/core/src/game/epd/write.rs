@@ -15,7 +15,7 @@ fn counters(fen: &str) -> std::ops::Range<usize> {
 }
 
 impl Board {
-    /// The EPD of the position with some operations.
+    /// The EPD of the position with the given operations.
     ///
     /// # Errors
     /// If an opcode is invalid or belongs to the position itself, a move is not legal, a number is not finite, several
@@ -71,7 +71,7 @@ impl Board {
         match operand {
             EpdOperand::None => Ok(String::new()),
             EpdOperand::Integer(number) => Ok(format!(" {number}")),
-            // With a point or an exponent, so that it is not read back as a whole number.
+            // Always with a decimal point or an exponent, so that it is not read back as a whole number.
             EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
             EpdOperand::Float(number) => Err((Operand, format!("{number} cannot be written"))),
             EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),

@@ -83,7 +83,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::Check, message + &over, &squares)
     }
 
-    /// The pieces without which an attacker with special captures would not attack a royal piece.
+    /// The pieces that an attacker with special captures needs to attack a royal piece.
     fn screens_between(&self, position: &Position<W>, royal: Square, attacker: Square) -> Vec<Square> {
         let variant = self.variant();
         let Some(piece) = position.piece(attacker) else { return vec![] };

@@ -46,9 +46,9 @@ pub enum RefusalReason {
     UnknownText,
     /// The text could mean several legal moves.
     Ambiguous,
-    /// The game has ended by a rule of the variant.
+    /// A rule of the variant has ended the game.
     GameOver,
-    /// A vote is in progress, during which only votes are moves.
+    /// A vote is in progress, during which only votes are legal.
     Vote,
     /// No vote is in progress.
     NoVote,

@@ -116,7 +116,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The drops that a text names, and those that it may mean.
+    /// The drops that a text names exactly, and all drops that it may mean.
     fn drops_like(
         &self,
         piece_type: Option<PieceTypeId>,
@@ -138,7 +138,7 @@ impl<const W: usize> Game<W> {
         Reader { variant: self.variant() }.read(text)
     }
 
-    /// The type of the piece that a text moves, and its target.
+    /// The type and the target of the moving piece in a text.
     pub(in crate::game) fn moving(&self, san: &San) -> Option<(PieceTypeId, Square)> {
         let San::Move { piece_type, file, rank, to, .. } = *san else { return None };
         let moving = match (piece_type, file, rank) {
@@ -159,7 +159,7 @@ impl<const W: usize> Game<W> {
     /// True if a move has the piece and the target that a text names, regardless of effects on other squares.
     pub(in crate::game) fn is_like(&self, san: &San, mv: Move) -> bool {
         let San::Move { piece_type, file, other, wall, .. } = *san else { return false };
-        // A text without a letter and a file is never a capture.
+        // A text with neither a letter nor a file is never a capture.
         self.comes_from(san, mv.from())
             && mv.wall() == wall
             && other.fits(mv)

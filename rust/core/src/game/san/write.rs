@@ -139,7 +139,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// Writes the mark of check or mate. `c7c8+` is written `c7-c8+` if it would otherwise be a promotion.
+    /// Writes the check or mate mark. `c7c8+` is written `c7-c8+` if it would otherwise be read as a promotion.
     fn write_check(&self, text: &mut String, mv: Move, goes_on: bool) {
         text.push(if goes_on { '+' } else { '#' });
         let written = self.variant().read_move(text).ok().filter(|&written| promotes(written));
@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// Writes the rest after the squares: the new piece, effects on other squares, check and mate.
+    /// Writes the part after the squares: the new piece, effects on other squares, check and mate.
     fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
         if let Some(piece_type) = mv.promotion() {

@@ -4,7 +4,7 @@ use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{MoveText, Suffix, Throw};
 use crate::variant::MoveLetter;
 
-/// The content of a [`MoveText`], packed. From the highest bits: sort (4), from (8), to (8), piece (7), two
+/// The content of a [`MoveText`], packed. From the highest bits: kind of move (4), from (8), to (8), piece (7), two
 /// squares of a relocation or a throw (9 each), up to four squares of removed pieces (9 each), and the square of a
 /// wall (9). Missing parts are 0; squares and pieces are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -30,7 +30,7 @@ const NULL: u128 = 7;
 const WALL_ALONE: u128 = 8;
 const PASS: u128 = 9;
 
-/// Marks in place of a piece, with numbers above those of all pieces.
+/// Markers used in place of a piece; their numbers are above those of all pieces.
 const PROMOTES: u8 = 64;
 const DEMOTES: u8 = 65;
 

@@ -41,8 +41,8 @@ pub struct TooManyActions {
     pub least: usize,
 }
 
-/// All moves of either side that are possible in some position of a variant whose reserves hold only pieces that can
-/// get into them.
+/// All moves that either side can make in some position of a variant, provided that the reserves hold only pieces that can get
+/// into them.
 ///
 /// # Examples
 /// ```
@@ -143,7 +143,7 @@ impl ActionTable {
         format!("{:016x}", self.hash)
     }
 
-    /// The action of a move text.
+    /// The action that a move text denotes.
     pub fn encode(&self, written: MoveText) -> Option<ActionId> {
         self.index.find(&self.codes, Code::of(written))
     }
@@ -207,7 +207,7 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// True if the table has all moves of a position and of the positions after it: the reserves hold only pieces that
+    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that
     /// can get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {

@@ -177,7 +177,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.is_torn())
     }
 
-    /// Plays one action on each board, and writes the outputs of all boards. See the example of [`AnyBatch`].
+    /// Plays one action on each board, and writes the outputs of all boards. See [`AnyBatch`] for an example.
     ///
     /// # Errors
     /// If an action is illegal and the settings make that an error; then no board is changed.
@@ -190,7 +190,7 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.show(outputs));
     }
 
-    /// Draws a legal action for each board, all equally likely; 0 if the game is over.
+    /// Draws a legal action for each board, with equal probabilities; 0 if the game is over.
     pub fn sample(&mut self, actions: &mut [i32]) {
         by_size!(&mut self.0, batch => batch.sample(actions));
     }
@@ -201,7 +201,7 @@ impl AnyBatch {
     }
 
     /// Writes the legal actions of all boards one after the other, and the index of each board's first action, followed
-    /// by the total number of actions. Returns the total; if `actions` is too short for them, no action is written.
+    /// by the total number of actions. Returns the total; if `actions` is too short, no action is written.
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
         by_size!(&self.0, batch => batch.write_rows(starts, actions))
     }
@@ -224,7 +224,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.game(board))
     }
 
-    /// The FEN of a board. See the example of [`AnyBatch::game`].
+    /// The FEN of a board. See [`AnyBatch::game`] for an example.
     pub fn fen(&self, board: usize) -> Option<String> {
         by_size!(&self.0, batch => batch.fen(board))
     }

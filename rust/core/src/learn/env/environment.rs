@@ -1,4 +1,4 @@
-//! One game of a batch, with only the data needed to play on.
+//! One game of a batch, with only the data needed to continue it.
 
 use super::chance::Chance;
 use super::legal::{Legal, list_legal};
@@ -150,7 +150,7 @@ impl<const W: usize> Env<W> {
         self.ended
     }
 
-    /// What an observation needs besides the position.
+    /// The data that an observation needs besides the position.
     pub fn context(&self) -> Context {
         Context { en_passant: differ(self.key, self.position.hash()), repetitions: self.repetitions }
     }
@@ -216,7 +216,7 @@ impl<const W: usize> Env<W> {
         self.chosen.is_some() || self.ended.is_some()
     }
 
-    /// Draws a legal action, all equally likely; 0 if there is none.
+    /// Draws a legal action, with equal probabilities; 0 if there is none.
     pub fn sample(&mut self) -> i32 {
         match self.legal.0.len() {
             0 => 0,

@@ -65,7 +65,7 @@ impl<const W: usize> Receiver<W> for Listed<'_, W> {
     }
 
     fn single(&mut self, mv: Move) {
-        // Every legal move has an action: a batch rejects start positions whose reserves would need others.
+        // Every legal move has an action: a batch rejects start positions whose reserves would require other actions.
         if let Some(action) = self.table.of(self.variant, mv) {
             self.push(self.table.seen_by(self.viewer, action), mv);
         } else {

@@ -42,7 +42,7 @@ pub const MAX_HISTORY: usize = 64;
 /// The size in bytes of the lists that each board fills during a game: legal moves and moves played.
 const BYTES_OF_LISTS: usize = 4096;
 
-/// The minimum number of boards per thread: with fewer, the overhead of a thread outweighs its help.
+/// The minimum number of boards per thread: with fewer, the overhead of a thread outweighs its benefit.
 const MIN_SHARE: usize = 16;
 
 /// Units of work for writing a board's outputs; its moves count separately.

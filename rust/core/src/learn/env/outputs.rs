@@ -15,8 +15,8 @@ pub enum Observation<'a> {
     F32(&'a mut [f32]),
 }
 
-/// The mask of legal actions. Each call clears only the entries that the last one set, so the caller must not write to
-/// the mask.
+/// The mask of legal actions. Each call clears only the entries that the previous call set, so the caller must not write to the
+/// mask.
 pub enum Mask<'a> {
     /// No mask is written.
     None,
@@ -26,7 +26,7 @@ pub enum Mask<'a> {
     Bits(&'a mut [u8]),
 }
 
-/// The caller's arrays to which a batch writes. See the example of [`AnyBatch`](super::AnyBatch).
+/// The caller's arrays to which a batch writes. See [`AnyBatch`](super::AnyBatch) for an example.
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,
@@ -57,7 +57,7 @@ pub(crate) fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
 }
 
 impl Observation<'_> {
-    /// Splits off the first boards.
+    /// Splits off the observations of the first boards.
     pub(crate) fn cut(&mut self, boards: usize, size: usize) -> Self {
         match self {
             Self::None => Self::None,
@@ -66,7 +66,7 @@ impl Observation<'_> {
         }
     }
 
-    /// The part that begins with this entry.
+    /// The part that begins with the entry at index `start`.
     pub(crate) fn rest(&mut self, start: usize) -> Observation<'_> {
         match self {
             Self::None => Observation::None,
@@ -156,7 +156,7 @@ impl Outputs<'_> {
         self.mask.prefetch(index, legal, actions);
     }
 
-    /// Clears the actions that were legal.
+    /// Clears the mask entries of actions that were legal.
     pub(super) fn unmark(&mut self, index: usize, legal: &[ActionId], actions: usize) {
         self.mask.mark(index, legal, actions, false);
     }

@@ -74,7 +74,7 @@ pub struct RandomGames {
 
 impl RandomGames {
     /// Plays the games from the start position, with all legal moves equally likely; returns `None` if `stop` was set.
-    /// The results do not depend on the number of threads, which is by default that of the processors.
+    /// The results do not depend on the number of threads, which defaults to the number of processors.
     ///
     /// # Examples
     /// ```

@@ -7,7 +7,7 @@ use crate::learn::planes::View;
 pub enum Autoreset {
     /// The next step ignores its action and begins a new game.
     NextStep,
-    /// The step that ends a game begins the next one.
+    /// The step that ends a game also begins the next one.
     SameStep,
     /// The board stays as it is until it is reset.
     Never,

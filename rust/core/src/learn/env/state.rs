@@ -34,7 +34,7 @@ impl StateError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StateErrorKind {
-    /// The bytes are not a serialized batch, or one of another version.
+    /// The bytes are not a serialized batch, or are from another version.
     Format,
     /// The bytes are a serialized batch of another variant.
     Variant,
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a number, and returns the value with this index.
+    /// Reads an index, and returns the value at this index of a list.
     fn one_of<T: Copy>(&mut self, values: &[T]) -> Result<T, StateError> {
         let (at, [number]) = (self.at, self.array()?);
         values.get(usize::from(number)).copied().ok_or_else(|| wrong(at, "an unknown setting"))

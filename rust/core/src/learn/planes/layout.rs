@@ -54,7 +54,7 @@ pub struct Layout {
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
-    /// For each side, the place of each square as that side sees it.
+    /// For each side, the index in a plane of each square as that side sees it.
     pub(super) places: ByColor<Vec<Square>>,
     names: Vec<String>,
 }
@@ -96,7 +96,7 @@ impl Layout {
         layout
     }
 
-    /// The name of each plane. See the example of [`Layout`].
+    /// The name of each plane. See [`Layout`] for an example.
     pub fn names(&self) -> &[String] {
         &self.names
     }

@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub use layout::{Layout, View};
 pub(crate) use value::Value;
 
-/// What an observation needs besides the position.
+/// The data that an observation needs besides the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     /// True if a capture on an e.p. square is legal.

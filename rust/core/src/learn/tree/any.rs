@@ -50,7 +50,7 @@ pub struct AnySearch {
 type SizedSearch = BySize<Search<1>, Search<2>, Search<4>>;
 
 impl AnySearch {
-    /// Creates a search in `games` games from the variant's start position. See the example of [`AnySearch`].
+    /// Creates a search in `games` games from the variant's start position. See [`AnySearch`] for an example.
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position is known to be valid. If memory or threads are missing, it
@@ -93,7 +93,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.begin(simulations));
     }
 
-    /// Requests simulations in one game, if it is not over; without `noise`, its root does not get noise, now or in later searches of the same position.
+    /// Requests simulations in one game, if it is not over; `noise` says whether noise may be added at the root.
     pub fn begin_in(&mut self, game: usize, simulations: u32, noise: bool) {
         by_size!(&mut self.sized, search => search.begin_in(game, simulations, noise));
     }
@@ -173,7 +173,7 @@ impl AnySearch {
         self.evaluated_in(0..self.games(), policies, values)
     }
 
-    /// Like [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
+    /// Like [`AnySearch::evaluated`], for the rows of some of the games. See [`AnySearch::gather_in`] for an example.
     ///
     /// # Errors
     /// If a row is invalid; then no evaluation is used.
@@ -259,7 +259,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
 
-    /// Plays an action in each game that is not over. See the example of [`AnySearch::run_alone`].
+    /// Plays an action in each game that is not over. See [`AnySearch::run_alone`] for an example.
     ///
     /// # Errors
     /// If an action is illegal; then no game is changed.
@@ -276,8 +276,8 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with that of a board. If the board is some moves further in the same game, keeps the part of the
-    /// tree after these moves, and returns true.
+    /// Replaces a game with the game of a board. If the board is a later position of the same game, keeps the part of the tree
+    /// after the moves that led to it, and returns true.
     ///
     /// # Errors
     /// As for [`AnySearch::reset`].

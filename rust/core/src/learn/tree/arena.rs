@@ -51,7 +51,7 @@ pub struct Edge {
     pub prior: f32,
     /// The number of visits.
     pub visits: u32,
-    /// The sum of the values of these visits, for the side that plays the move.
+    /// The sum of the values found by these visits, for the side that plays the move.
     pub sum: f32,
     child: Child,
 }

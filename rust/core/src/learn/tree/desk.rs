@@ -21,7 +21,7 @@ pub struct Desk<const W: usize> {
 }
 
 impl<const W: usize> Desk<W> {
-    /// Creates a desk for games with such positions.
+    /// Creates a desk for games of the position's variant.
     pub fn new(position: &Position<W>) -> Self {
         let (spare, priors, list) = (Arena::default(), vec![], vec![]);
         Self { walker: Walker::new(position), spare, priors, list, judge: None }

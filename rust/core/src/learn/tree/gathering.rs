@@ -70,7 +70,7 @@ impl<const W: usize> Divide for Evaluations<'_, W> {
 }
 
 impl<const W: usize> Rows<'_, W> {
-    /// Walks all trees on this thread, and writes each position on reaching it.
+    /// Walks all trees on this thread, and writes each position as soon as it is reached.
     fn gather(&mut self, desk: &mut super::Desk<W>) -> usize {
         let (spec, actions, size) = (self.spec, self.spec.table.len(), self.spec.layout.len());
         let mut rows = 0;

@@ -16,14 +16,14 @@ const VISITS: f64 = 50.0;
 pub struct Plan {
     /// For each move, the sum of its log prior and its noise; empty if there is no plan.
     noisy: Vec<f64>,
-    /// For each move, its number of visits before the plan.
+    /// For each move, its number of visits when the plan was made.
     before: Vec<u32>,
     rounds: Vec<Round>,
     /// The number of simulations begun.
     begun: usize,
 }
 
-/// A round of simulations, in which the remaining moves are visited in turn, each equally often.
+/// A round of simulations, in which the remaining moves are visited in turn, all equally often.
 #[derive(Clone, Copy, Debug)]
 struct Round {
     moves: usize,
@@ -43,7 +43,7 @@ fn rounds(moves: usize, simulations: usize) -> Vec<Round> {
     rounds
 }
 
-/// The number of earlier visits of the moves that a simulation may choose: moves with fewer visits come first.
+/// The number of earlier visits that a move must have for a simulation to choose it: moves with fewer visits come first.
 fn visits_before(rounds: &[Round], simulation: usize) -> Option<u32> {
     let (mut first, mut visits) = (0, 0);
     for round in rounds {
@@ -80,7 +80,7 @@ impl Plan {
         self.noisy.clear();
     }
 
-    /// Takes back simulations that were abandoned.
+    /// Uncounts simulations that were abandoned.
     pub fn take_back(&mut self, simulations: usize) {
         self.begun = self.begun.saturating_sub(simulations);
     }

@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::fmt;
 
-/// The centipawns by which the odds grow by a factor of e, in the handmade evaluation.
+/// The advantage in centipawns that multiplies the odds of winning by e, in the handmade evaluation.
 const SCALE: f32 = 200.0;
 
 /// Units of work per evaluation.
@@ -19,7 +19,7 @@ const COST_OF_AN_EVALUATION: u64 = 2;
 pub struct Judge<const W: usize> {
     evaluation: PlayedEvaluation<W>,
     line: <PlayedEvaluation<W> as Evaluator<W>>::Line,
-    /// The centipawns by which the odds grow by a factor of e.
+    /// The advantage in centipawns that multiplies the odds of winning by e.
     scale: f32,
 }
 
@@ -70,7 +70,7 @@ impl<const W: usize> Judge<W> {
             walker.tried.copy_from(&walker.position);
             walker.tried.play_observed(variant, mv, &mut evaluation.follow(line, 0));
             let after = value(evaluation.evaluate(variant, &walker.tried, line, 1), scale);
-            // After a vote, the same side may be to move.
+            // After a vote, the same side may still be to move.
             if walker.tried.side_to_move() == walker.position.side_to_move() { after } else { -after }
         }));
         let best = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);

@@ -95,7 +95,7 @@ pub struct EvaluationError {
 }
 
 impl EvaluationError {
-    /// What is wrong with the evaluation.
+    /// Why the evaluation is invalid.
     pub fn kind(&self) -> EvaluationErrorKind {
         self.sort
     }
@@ -164,7 +164,7 @@ impl<const W: usize> Search<W> {
 
     /// Like [`AnySearch::set_network`].
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        // If the network fits one of them, it fits all.
+        // All desks are for the same variant, so a network that fits one fits all.
         for desk in &mut self.desks[1..] {
             desk::of(desk).judge = Some(Judge::new(&self.spec.variant, network.clone())?);
         }

@@ -1,4 +1,4 @@
-//! Draws and plays moves in the games, keeping the trees after them.
+//! Draws and plays moves in the games, keeping the parts of the trees that follow these moves.
 
 use super::desk;
 use super::game_tree::viewer;

@@ -1,4 +1,4 @@
-//! Random games from a position on.
+//! Random games from a position.
 
 use super::walker::Walker;
 use crate::board::Color;

@@ -5,7 +5,7 @@ use crate::learn::planes::View;
 /// The meaning of an evaluator's policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Policy {
-    /// The actions' shares, divided by their sum over the legal actions; if the sum is 0, all legal actions are equally
+    /// Weights of the actions, divided by their sum over the legal actions; if the sum is 0, all legal actions are equally
     /// likely.
     Probabilities,
     /// Logits: softmax over the legal actions.

@@ -143,7 +143,7 @@ impl<const W: usize> Tree<W> {
         })
     }
 
-    /// Ends the wait of the simulation that led to a leaf.
+    /// Records that the simulation that led to a leaf no longer awaits evaluation.
     fn land(&mut self, leaf: usize) {
         for &index in &self.awaited[leaf].path {
             self.arena.flying[index] -= 1;

@@ -83,7 +83,7 @@ impl<const W: usize> Walker<W> {
         self.occurred(self.key)
     }
 
-    /// Returns how the game ends by the repetition of the position that the walk has reached, which has this key.
+    /// Returns how the game ends if the position that the walk has reached, which has this key, is a repetition.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
         let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
         Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))
@@ -97,7 +97,7 @@ impl<const W: usize> Walker<W> {
     }
 }
 
-/// What an observation needs besides the position.
+/// The data that an observation needs besides the position.
 fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
     Context { en_passant: differ(key, position.hash()), repetitions }
 }
