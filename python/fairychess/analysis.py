@@ -302,7 +302,7 @@ class Engine:
             board: The position. The board may be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of nodes to search.
-            soft_nodes: The number of positions after which no new depth is started.
+            soft_nodes: The number of nodes after which no new depth is started.
             movetime: The time in milliseconds.
             time: The milliseconds left on the player's clock; the engine decides how many to use.
             increment: The milliseconds that each move adds to the clock.

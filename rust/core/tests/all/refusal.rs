@@ -1,5 +1,5 @@
-//! The reasons why texts are not legal moves: an example of each, and pseudo-legal moves from random games of every built-in
-//! variant.
+//! The reasons why texts are not legal moves: an example of each reason, and pseudo-legal moves from random games of every
+//! built-in variant.
 
 use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;

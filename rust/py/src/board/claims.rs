@@ -62,7 +62,7 @@ impl Board {
 
     /// True if a draw can be claimed by the fifty-move rule or by threefold repetition.
     ///
-    /// The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
+    /// The position itself must allow the claim; in python-chess, it is enough if a legal move leads to such a position.
     fn can_claim_draw(&self) -> PyResult<bool> {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }

@@ -61,7 +61,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns the move found by `find`.
+    /// Returns the legal move that `find` selects.
     pub(super) fn found(
         &self,
         py: Python<'_>,
@@ -71,7 +71,7 @@ impl Board {
         self.give(py, played.map_err(|error| errors::invalid_move(&error))?)
     }
 
-    /// Makes the move found by `find` and returns it.
+    /// Makes the legal move that `find` selects, and returns it.
     pub(super) fn pushed(
         &self,
         py: Python<'_>,

@@ -28,7 +28,7 @@ use moves::MoveCache;
 pub use moves::{_restore_move, Move, MoveArgument};
 pub use named::{VariantOrName, same};
 
-/// A game: its board, its pieces and its rules. It never changes; variants are equal if their rules are.
+/// A game: its board, its pieces and its rules. A variant never changes; variants are equal if their rules are.
 ///
 /// `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
 /// `Variant.from_file(path)` read your own definition.
@@ -48,7 +48,7 @@ pub struct Variant {
     core: AnyVariant,
     built_in: bool,
     content: OnceLock<String>,
-    /// Moves shared by the variant's boards.
+    /// Move objects shared by the variant's boards.
     moves: MoveCache,
     /// The board at the start of a game.
     start: OnceLock<CoreBoard>,
@@ -73,7 +73,7 @@ impl Variant {
         }
     }
 
-    /// A built-in variant: always the same object.
+    /// A built-in variant, always as the same object.
     pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
         static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
             LazyLock::new(|| builtin::all_spelled().map(|name| (name, PyOnceLock::new())).collect());
@@ -88,12 +88,12 @@ impl Variant {
         Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 
-    /// A Python object for a move of a variant.
+    /// Returns a Python object for a move of a variant.
     pub fn give_one(this: &Py<Self>, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
         this.get().moves.one(py, this, played)
     }
 
-    /// Python objects for moves of a variant.
+    /// Returns Python objects for moves of a variant.
     pub fn give(
         this: &Py<Self>,
         py: Python<'_>,

@@ -22,7 +22,7 @@ impl Scene {
         }
     }
 
-    /// Applies changes; each must be possible.
+    /// Applies the changes, each of which must be possible.
     fn apply(&mut self, changes: &[Change]) {
         let mut rest = changes;
         while let [change, after @ ..] = rest {
