@@ -77,8 +77,8 @@ def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
     """Fits the evaluation of a variant to positions. Each position is a FEN with White's game score, from 0 to 1.
 
-    Returns all numbers in `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, the old value and the fitted one),
-    and the mean loss before and after.
+    Returns all numbers in `[evaluation]` (each with its key, 0 for the middle game or 1 for the endgame, the old value and the
+    fitted value), and the mean loss before and after fitting.
     """
 
 class _RandomGamesTally(TypedDict):
@@ -116,7 +116,7 @@ class _Game:
         """The number of random moves at the start."""
     @property
     def noise(self) -> list[int]:
-        """The plies of later random moves."""
+        """The plies of random moves drawn later in the game."""
     @property
     def result(self) -> str:
         """The result, as in PGN."""
@@ -185,7 +185,7 @@ class _TreeGames:
 
 @final
 class _RandomMoves:
-    """Random moves, and the state of the random generator after them."""
+    """Random moves, and the state of the random number generator after drawing them."""
 
     @property
     def moves(self) -> list[str] | None:
@@ -213,8 +213,7 @@ def _answer(board: Board, request: str) -> str:
     """Answers a request about a position (`view`, `play`, `why` or `moves` in docs/web-board.md); both are JSON."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
-    """Panics deliberately: while changing a board, if one is given; otherwise on this thread, or in a long call if `long`.
-    """
+    """Panics deliberately: while changing a board if one is given, else in a long call if `long`, else on this thread."""
 
 class _EnvArrays(Protocol):
     obs: NDArray[Any] | None
@@ -617,8 +616,7 @@ def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | N
 def _pgn_start(
     variant: str | None, identity: str | None, fen: str | None, game: str | None, variants: tuple[Variant, ...]
 ) -> Board:
-    """The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers define none.
-    """
+    """The start position of a game with these headers. Raises `VariantError` or `FenError` if they define none."""
 
 def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:
     """Tag pairs as lines, followed by a blank line; an empty string if there are none."""
@@ -633,10 +631,10 @@ def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) ->
     """
 
 def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
-    """Restores a variant from a pickle: the built-in variant if its content is unchanged, else the variant of the definition."""
+    """Restores a variant from a pickle: the built-in variant if its content is unchanged, else one with this definition."""
 
 def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, relocates: tuple[int, int] | None) -> Move:
-    """Restores a move from a pickle: its text and variant, with the captures and the relocation known to its board."""
+    """Restores a move from a pickle: its text and variant, with the captures and the relocation that its board knew."""
 
 def variants(family: str | None = None) -> list[str]:
     """Returns the names of the built-in variants.
@@ -741,8 +739,8 @@ class Variant:
         """Reads a variant from the text of a Fairy-Stockfish `variants.ini` (see `docs/ini.md`).
 
         Args:
-            text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
-            name: The name of the section, or of such a variant.
+            text: The text of an INI file; may be empty for a variant built into Fairy-Stockfish.
+            name: The name of the section, or of a variant built into Fairy-Stockfish.
             betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
                 meaning of the notation.
 
@@ -758,7 +756,7 @@ class Variant:
         """The name, as passed to `Variant(name)`."""
     @property
     def title(self) -> str:
-        """The name as a title."""
+        """The name of the game as a title."""
     @property
     def description(self) -> str:
         """A one-line description of the game."""
@@ -766,8 +764,8 @@ class Variant:
         """Returns the same game with Chess960 castling.
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
-        stays the same; set others as FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that already
-        castles this way, or not at all, is returned unchanged.
+        stays the same; set up others with a FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that
+        already castles this way, or not at all, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.
@@ -785,7 +783,8 @@ class Variant:
     def warnings(self) -> list[str]:
         """Rules of the definition that are valid but can never apply. Each item is a sentence that begins with the key.
 
-        They were usually inherited by `extends` from another board or other pieces. `fairychess check` prints them.
+        They were usually inherited, through `extends`, from a variant with another board or other pieces. `fairychess check`
+        prints them.
 
         >>> from fairychess import Variant
         >>> Variant("chess").warnings
@@ -794,7 +793,7 @@ class Variant:
     def piece_values(self) -> dict[str, float]:
         """Returns the values that the engine gives to the non-royal piece types, in pawns.
 
-        They come from the definition or, if it has none, are estimated from the moves.
+        Values that the definition does not give are estimated from the pieces' moves.
 
         >>> from fairychess import Variant
         >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -852,7 +851,7 @@ class Variant:
         """
     @property
     def id(self) -> str:
-        """A hash of the rules, the same on every machine. Variants with equal ids are the same game."""
+        """A hash of the whole definition, the same on every machine. Variants with equal ids are the same game."""
     @property
     def rules_id(self) -> str:
         """A hash of only the rules of play, without names, start position and evaluation.
@@ -860,7 +859,7 @@ class Variant:
         A network trained for a variant with the same rules also plays this variant.
         """
     def to_toml(self) -> str:
-        """Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`."""
+        """Returns the complete definition as TOML, without `extends`. A variant read from this text has the same `id`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -874,17 +873,17 @@ class Move:
 
     Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
     `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
-    text in the same variant. A null move is false; others are true.
+    text in the same variant. As a condition, a null move is false; other moves are true.
 
     Args:
         from_square: The number or name of the square that the piece comes from; None for a drop.
-        to_square: The number or name of the square that it goes to.
-        promotion: The name of the piece that it promotes to.
+        to_square: The number or name of the square that the piece goes to.
+        promotion: The name of the piece that the moved piece promotes to.
         drop: The name of the piece that is dropped on `to_square`.
         introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
-        wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
-            `from_square`.
+        wall: The square on which the move places a wall. If a wall is placed instead of a move, pass the square as `to_square`
+            too, and None as `from_square`.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -923,7 +922,7 @@ class Move:
             variant: The variant, a `Variant` or a name.
 
         Raises:
-            InvalidMoveError: The text is not a move of the variant; `column` is the first wrong character.
+            InvalidMoveError: The text is not a move of the variant; `column` is the position of the first wrong character.
             VariantError: The variant is unknown.
 
         >>> import fairychess
@@ -962,17 +961,17 @@ class Move:
 
         None for votes, passes and the null move.
 
-        For castling, this is the new square of the king, or the old square of its partner in variants that write castling that
-        way (Chess960).
+        For castling, this is the new square of the king or, in variants that write castling as the king taking its partner
+        (Chess960), the old square of the partner.
         """
     @property
     def drop(self) -> str | None:
-        """The name that the dropped piece has on the board; None for other moves."""
+        """The name of the dropped piece as it stands on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
         """The name of the piece that the moved piece promotes to, or None.
 
-        If the text has only a sign (`c7c8+`), the name is known only for a move made by a board.
+        If the text has only a sign (`c7c8+`), the name is known only for a move created by a board.
         """
     @property
     def introduces(self) -> str | None:
@@ -981,7 +980,7 @@ class Move:
     def relocates(self) -> tuple[int, int] | None:
         """The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
 
-        If the text lacks them (`C@e2`), they are known only for a move made by a board.
+        If the text lacks them (`C@e2`), they are known only for a move created by a board.
         """
     @property
     def wall(self) -> int | None:
@@ -995,7 +994,7 @@ class Move:
     def captures(self) -> tuple[int, ...] | None:
         """The squares of all pieces that the move captures, in ascending order.
 
-        A move can capture on squares where it does not land. None for a move made without a board.
+        A move can capture on squares where it does not land. None for a move created without a board.
         """
     def uci(self) -> str:
         """Returns the text of the move in UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
@@ -1242,7 +1241,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
+        A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a string.

@@ -105,7 +105,7 @@ pub struct PlayedGame {
     /// The number of moves at the start that were drawn at random.
     #[pyo3(get)]
     random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of random moves drawn later in the game.
     #[pyo3(get)]
     noise: Vec<u32>,
     /// The result as in PGN.

@@ -173,7 +173,7 @@ pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(O
     Ok((game.map(|game| PgnText { game }), left))
 }
 
-/// The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers define none.
+/// The start position of a game with these headers. Raises `VariantError` or `FenError` if they define none.
 #[pyfunction]
 pub fn _pgn_start(
     variant: Option<&str>,
