@@ -30,7 +30,7 @@ class Chosen(NamedTuple):
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """A note for users about the choice; None if no network comes into question."""
+    """A note for users about the choice; None if no network was considered."""
 
 
 def shipped(variant: Variant) -> Network | None:

@@ -1,6 +1,6 @@
 """The built-in engine, which analyses positions and chooses moves. All times are in milliseconds.
 
-Classes and methods have the same names as in `chess.engine`.
+The interface uses the names of `chess.engine`.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -44,7 +44,7 @@ class Info:
     score: PovScore
     """The score of the line."""
     bound: Literal["exact", "lower", "upper"]
-    """`"exact"`, or the kind of bound that the score is."""
+    """Whether the score is exact, a lower bound or an upper bound."""
     nodes: int
     """The number of nodes searched by all threads."""
     nps: int

@@ -90,7 +90,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         """Begin new games.
 
         Args:
-            seed: The seed with which the random numbers start again; None to continue them.
+            seed: The seed for new random numbers; None to continue the old ones.
             options: `{"reset_mask": mask}` begins new games only on the boards where the mask is True.
 
         Returns:

@@ -242,7 +242,7 @@ class OpenSpiel:
         return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """OpenSpiel does not read UCI, so moves are found by their SAN, which differs only for pawn drops."""
+        """OpenSpiel does not read UCI, so moves are found by their SAN, in which only pawn drops differ from fairychess."""
         board, state = fairychess.Board(self.variant), self.new()
         found: list[Any] = []
         for mv in moves:
@@ -292,7 +292,7 @@ class OpenSpiel:
 
 
 class Pyffish:
-    """pyffish: functions that take a variant's name, a FEN and move strings; a board is a FEN."""
+    """pyffish, whose functions take a variant's name, a FEN and move strings. A board is a FEN."""
 
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
         self.library: ModuleType = pyffish
@@ -352,7 +352,7 @@ class Pyffish:
 
 
 def libraries(variant: str) -> dict[str, CheckedLibrary | None]:
-    """All libraries that play a variant, by name; None if not installed."""
+    """All libraries that play a variant, by name; None for a library that is not installed."""
     rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
     found: dict[str, CheckedLibrary | None] = {"fairychess": Fairychess(variant)}
     if variant == "chess":
