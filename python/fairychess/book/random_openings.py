@@ -32,7 +32,7 @@ class OpeningRules:
     """The number of nodes in each search."""
 
     def identity(self) -> dict[str, int]:
-        """Return the settings that affect the moves, but not the number of plies, as JSON data; empty if all moves are allowed."""
+        """Return the settings that affect the moves, except the number of plies, as JSON data; empty if all moves are allowed."""
         if self.balance is None and self.near_best is None:
             return {}
         numbers = {"balance": self.balance, "near best": self.near_best, "opening nodes": self.nodes}

@@ -23,7 +23,7 @@ def play(arguments: Namespace) -> int:
         session.run()
     except KeyboardInterrupt:
         if session.terminal:
-            session.print("")  # the prompt stays on a separate line
+            session.print("")  # end the line of the prompt
             session.keep()
         raise
     except Quit as left:
