@@ -95,7 +95,7 @@ def resolved(address: str) -> str:
 
 
 def refused_connection(address: str) -> str | None:
-    """Return the reason why a host does not accept a TCP connection; None if it does, or if the address is not a host and port."""
+    """Return the reason why a host does not accept a TCP connection; None if it does, or if the address lacks a host or port."""
     found = HOST_AND_PORT.fullmatch(address)
     if found is None:
         return None
