@@ -851,7 +851,7 @@ class Variant:
         """
     @property
     def id(self) -> str:
-        """A hash of the whole definition, the same on every machine. Variants with equal ids are the same game."""
+        """A hash of the canonical definition, the same on every machine. Variants with equal ids are the same game."""
     @property
     def rules_id(self) -> str:
         """A hash of only the rules of play, without names, start position and evaluation.
@@ -2050,7 +2050,7 @@ class Board:
     def pin(self, color: bool, square: int | str) -> frozenset[int]:
         """Returns the squares to which a pinned piece can move without exposing its royal piece, as a frozenset of numbers.
 
-        On these squares it still blocks the attack, or captures the attacker. If the piece is not pinned or the
+        On these squares the piece still blocks the attack, or captures the attacker. If the piece is not pinned or the
         square is empty, all squares of the board are returned. (python-chess returns the whole line, including the squares beyond
         the two pieces.)
 

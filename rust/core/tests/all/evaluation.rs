@@ -327,7 +327,7 @@ fn goals_other_than_mate_are_seen() {
     assert!(for_white("knights-halma", near) > for_white("knights-halma", far));
     // A side that wants to be mated wants to have few pieces.
     assert!(for_white("misere", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1") < -50);
-    // Musketeers lose if all are on one rank: two on one rank are close to losing, even with a piece between them.
+    // The musketeers lose when all are in line, so two on one rank are close to losing, even with a piece between them.
     let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
     assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
     // A hoplite has few moves, but its value includes its promotion.

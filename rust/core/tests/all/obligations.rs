@@ -125,7 +125,7 @@ fn no_piece_goes_where_it_is_stuck() {
 
 #[test]
 fn a_hop_of_two_steps_never_leaves_the_colour() {
-    // From a7 the hopper's only landing square would be two squares ahead, of a forbidden colour.
+    // The hop always lands two squares away, on a square of the same colour, which `land` forbids.
     let hopper = "[pieces.hopper]\nletter = \"h\"\nmoves = [\"mfW\", { move = \"gR2\", land = \"other-colour\" }]";
     let start = "[board]\nstart = \"7k/8/H7/8/8/8/8/K7 w - - 0 1\"\n[moves]\nstuck = \"never\"";
     let variant = over_chess(&format!("{start}\n{hopper}"));

@@ -144,7 +144,7 @@ impl Seen {
         if mv.is_drop() || mv.is_castle() || mv.is_vote() {
             return;
         }
-        // Only squares and the capture sign are written in lower case.
+        // In other moves, only squares and the capture sign are in lower case.
         let text = text.strip_prefix('+').unwrap_or(text);
         let origin = text.split(['=', '/', '*', '^', '+', '#']).next().unwrap().replace('x', "");
         let origin = origin.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '\'');

@@ -32,7 +32,7 @@ impl Board {
 
     /// Returns the squares to which a pinned piece can move without exposing its royal piece, as a frozenset of numbers.
     ///
-    /// On these squares it still blocks the attack, or captures the attacker. If the piece is not pinned or the
+    /// On these squares the piece still blocks the attack, or captures the attacker. If the piece is not pinned or the
     /// square is empty, all squares of the board are returned. (python-chess returns the whole line, including the squares beyond
     /// the two pieces.)
     ///

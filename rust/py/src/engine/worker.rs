@@ -10,7 +10,7 @@ use fairychess_core::internals::room_for_threads;
 
 use crate::guard::STACK;
 
-/// A search, and the steps that follow it. It does not panic.
+/// A search, and the steps that follow it. A job does not panic.
 pub type Job = Box<dyn FnOnce() + Send>;
 
 /// A thread that does jobs one after another. It is kept between jobs, because starting a thread takes as long as a short search.

@@ -335,7 +335,7 @@ impl Variant {
         Ok(pieces)
     }
 
-    /// A hash of the whole definition, the same on every machine. Variants with equal ids are the same game.
+    /// A hash of the canonical definition, the same on every machine. Variants with equal ids are the same game.
     #[getter]
     fn id(&self) -> PyResult<&str> {
         guard(|| self.content())

@@ -9,7 +9,7 @@ pub struct Mirror {
     ranks: u8,
     /// True for a rotation by 180° (files change) instead of a mirror image (files stay the same).
     rotated: bool,
-    /// True if colour-bound pieces have letters, which are exchanged.
+    /// True if the letters of colour-bound pieces, L and D, are exchanged.
     bound: bool,
     brackets: bool,
 }
