@@ -242,7 +242,7 @@ class OpenSpiel:
         return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """OpenSpiel does not read UCI, so moves are found by their SAN, in which only pawn drops differ from fairychess."""
+        """OpenSpiel does not read UCI, so moves are found by their SAN, which differs from fairychess only for pawn drops."""
         board, state = fairychess.Board(self.variant), self.new()
         found: list[Any] = []
         for mv in moves:

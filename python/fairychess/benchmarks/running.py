@@ -22,7 +22,7 @@ WAIT = 120.0
 """The maximum number of seconds that a peer may take to start; some compile code first."""
 
 ROUNDS, SECONDS = 3, 0.1
-"""The default number of rounds and seconds per run, so low that all tasks in three variants take only minutes."""
+"""The default numbers of rounds and of seconds per run, low enough for all tasks in three variants to take only minutes."""
 
 TASK_WAIT = 10.0
 """The maximum number of seconds for one run of a task. A slower peer is excluded from the task, and restarted for the next."""

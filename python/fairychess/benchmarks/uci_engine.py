@@ -74,7 +74,7 @@ class UciEngine:
 
 
 def counts(command: str, work: Work) -> bool:
-    """True if an engine answers `go perft` in time. The test is a separate process, since some engines search forever."""
+    """True if an engine answers `go perft` in time. Another instance is tried, since some engines search forever."""
     probe = UciEngine(command)
     patience = threading.Timer(PATIENCE, probe.process.kill)
     patience.start()

@@ -28,7 +28,7 @@ PLIES, MIN_GAMES = 16, 2
 
 @dataclass(slots=True)
 class Sum:
-    """The totals for a move so far, while games are read; they are counted for the side that plays the move."""
+    """The totals for a move while games are read, from the point of view of the side that plays it."""
 
     wins: int = 0
     draws: int = 0

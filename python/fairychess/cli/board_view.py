@@ -24,7 +24,7 @@ SIGNS: dict[SquareMark, str] = {SquareMark.ASKED: "()", SquareMark.CAPTURE: "[]"
 """The characters on either side of a highlighted piece, for terminals without colours."""
 
 LARGE_MARGIN = 13
-"""How many more lines than a board with large squares the terminal must have, for reserves, coordinates and dialogue."""
+"""The number of lines that a terminal needs besides a board with large squares, for reserves, coordinates and dialogue."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ MIN_INTERVAL = 0.1
 
 
 class StatusLine:
-    """The line, a context manager. The line disappears at the end of the block.
+    """A context manager for the line, which disappears at the end of the block.
 
     Args:
         stream: A terminal.

@@ -58,7 +58,7 @@ def train_network(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
-    """Return the plan in the folder, with more generations if the options request them; without a plan there, a new one.
+    """Return the plan in the folder, with more generations if the options request them; or a new plan if there is none.
 
     Raises:
         UsageError: The options differ from the existing plan; or both --hours and --games are given.

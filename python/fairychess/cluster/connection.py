@@ -1,7 +1,7 @@
 """Connects to a Ray cluster, or quickly reports why it cannot.
 
 Ray itself tries to connect for a minute or more, and mentions a wrong token only in its log. So the address is tested first, with
-a TCP connection and then with a separate process. Its output is read, and it is killed once the reason is known.
+a TCP connection and then with a separate process, which is killed once its output shows the reason.
 """
 
 from __future__ import annotations

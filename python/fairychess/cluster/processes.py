@@ -30,7 +30,7 @@ NEXT, RESULT, ERROR, END = "next", "result", "error", "end"
 
 @dataclass(slots=True)
 class Worker(Generic[Item]):
-    """A process, and the last item that it took, or None."""
+    """A worker process, and the last item that it took, if any."""
 
     process: SpawnProcess
     link: Any  # a connection; its class differs on Windows
@@ -72,7 +72,7 @@ def results_of_processes(
 
 
 def start(job: Job[Item, Result]) -> Worker[Item]:
-    """Start a process. It ignores Ctrl-C, after which the calling process ends all workers."""
+    """Start a process. It ignores Ctrl-C, on which the calling process ends all workers."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(job, other), daemon=True)

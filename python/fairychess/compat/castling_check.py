@@ -49,7 +49,7 @@ def side_is_wrong(
 
 
 def sided(letters: Iterable[str], white: bool) -> frozenset[str]:
-    """Return letters as White's, in upper case, or as Black's, unchanged."""
+    """Return letters in upper case for White, or unchanged for Black."""
     return frozenset(letter.upper() if white else letter for letter in letters)
 
 

@@ -187,7 +187,7 @@ def read_pieces(rules: PlainRules, pieces: dict[str, dict[str, Any]]) -> None:
 
 
 def check_moves(name: str, moves: str | dict[str, Any] | list[str | dict[str, Any]]) -> None:
-    """Refuse moves that have other keys than the notation, the start squares and the target squares."""
+    """Refuse moves with keys other than those for the notation, the start squares and the target squares."""
     for one in moves if isinstance(moves, list) else [moves]:
         if isinstance(one, dict) and (unknown := sorted(set(one) - MOVE_KEYS)):
             raise UnsupportedError(f"its {name} has moves with {unknown[0]!r}")
