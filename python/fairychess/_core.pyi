@@ -501,7 +501,7 @@ class _Network:
     def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
         """How well the network fits a variant: "variant", "rules" or "pieces"."""
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
-        """The same network with other training metadata."""
+        """The same network with different training metadata."""
     def transferred(self, variant: Variant) -> _Network:
         """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
@@ -741,8 +741,8 @@ class Variant:
         Args:
             text: The text of an INI file; may be empty for a variant built into Fairy-Stockfish.
             name: The name of the section, or of a variant built into Fairy-Stockfish.
-            betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
-                meaning of the notation.
+            betza: How the moves of custom pieces are read: `"played"` for the way Fairy-Stockfish plays them, `"written"` for the
+                usual meaning of the notation.
 
         Raises:
             IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
@@ -1152,7 +1152,7 @@ class Board:
     def fullmove_number(self, number: int) -> None: ...
     @property
     def halfmove_clock(self) -> int:
-        """The number of plies since the last capture, pawn move, or other move by which the variant resets it.
+        """The number of plies since the last capture, pawn move, or other move that resets it in the variant.
 
         Setting it (0 to 1,000,000) clears the move stack.
         """
@@ -1516,13 +1516,13 @@ class Board:
     def is_insufficient_material(self) -> bool:
         """True if neither side can win by any sequence of moves, according to the variant's `dead_positions`."""
     def is_seventyfive_moves(self) -> bool:
-        """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, and there is a legal move."""
+        """True if the game is drawn: `halfmove_clock` has reached 150, or the variant's limit, and there is a legal move."""
     def is_fivefold_repetition(self) -> bool:
-        """True if the game is drawn by repetition: at the fifth occurrence, or as the variant defines."""
+        """True if the game is drawn by repetition: at the fifth occurrence, or as defined by the variant."""
     def is_repetition(self, count: int = 3) -> bool:
         """True if the position has occurred the given number of times since the start of the move stack, including this time.
 
-        Positions are the same if their pieces, side to move, reserves, gates, rights, tokens and usable e.p. square are.
+        Positions are the same if they have the same pieces, side to move, reserves, gates, rights, tokens and usable e.p. square.
 
         Args:
             count: The number of times, at least 1.
@@ -1536,7 +1536,7 @@ class Board:
         The position itself must allow the claim; in python-chess, it is enough if a legal move leads to such a position.
         """
     def can_claim_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
+        """True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move."""
     def can_claim_threefold_repetition(self) -> bool:
         """True if the position has occurred three times, or as often as the variant requires."""
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
@@ -2081,7 +2081,7 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
+        """True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move."""
     def has_insufficient_material(self, color: bool) -> bool:
         """True if the rules and the pieces prove that a side can no longer win.
 

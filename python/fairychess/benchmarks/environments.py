@@ -82,7 +82,7 @@ class Pgx(Copied):
         return str(self.module._to_fen(board))  # noqa: SLF001 - it has no public one
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The number of each move; squares are counted file by file, from the side to move."""
+        """The number of each move; squares are counted file by file, from the point of view of the side to move."""
         found: list[Any] = []
         for ply, text in enumerate(moves):
             start, to = (self.square(text[at : at + 2], ply % 2) for at in (0, 2))

@@ -1,4 +1,4 @@
-"""The command web: the board in the browser."""
+"""The command web: shows the board in the browser."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class PyffishGame:
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 
     def base_letter(self, name: str) -> str:
-        """Return the letter of a piece type; for a promoted type, that of the piece it moves like."""
+        """Return the letter of a piece type; for a promoted type, the letter of the piece that it moves like."""
         letter = self.letters[name]
         if not letter.startswith("+"):
             return letter

@@ -111,7 +111,8 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set counts only once the next one begins, so that all its lines have the same depth.
+/// The reports of a search by rank. A set is used only once the next set begins, because only then do all its lines have the same
+/// depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,

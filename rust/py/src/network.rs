@@ -110,7 +110,7 @@ impl Network {
         }
     }
 
-    /// The same network with other training metadata.
+    /// The same network with different training metadata.
     fn with_trained(&self, trained: Vec<(String, String)>) -> PyResult<Self> {
         let made = guard(|| self.core.with_trained(trained))?;
         made.map(Self::of).map_err(|error| errors::network(&error))

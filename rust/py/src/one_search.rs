@@ -77,8 +77,8 @@ pub fn search<'py>(
     records::search_result(py, (best, result.score.number(), result.depth, result.nodes, pv))
 }
 
-/// Raises an error if the game is over by `Board.outcome`, because there is nothing to search. A draw that must be claimed does
-/// not end the game.
+/// Raises an error if the game is over according to `Board.outcome`, because there is nothing to search. A draw that must be
+/// claimed does not end the game.
 pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
     let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
     let why = records::termination_name(outcome.termination).to_lowercase();

@@ -1,5 +1,6 @@
-//! Columns as sums: the column of a piece on a square is the square's own part plus the parts shared by all squares, by its rank
-//! and by its file. This way, a network with many inputs also learns how useful a piece is on squares where it has rarely been.
+//! Columns as sums: the column of a piece on a square is the sum of the square's own part and three common parts, for all
+//! squares, for its rank and for its file. This way, a network with many inputs also learns how useful a piece is on squares
+//! where it has rarely been.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};

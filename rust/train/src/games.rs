@@ -47,7 +47,7 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// Reads games of one variant. Each position is used once: the first of several with the same pieces and side to move.
+/// Reads games of one variant. Of several positions with the same pieces and side to move, only the first is used.
 pub struct Reader {
     variant: AnyVariant,
     actions: Arc<ActionTable>,

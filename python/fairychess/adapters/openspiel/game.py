@@ -1,4 +1,4 @@
-"""`OpenSpielGame`, a variant as an OpenSpiel game, and `State`, a position in one."""
+"""`OpenSpielGame`, a variant as an OpenSpiel game, and `State`, a position in such a game."""
 
 from __future__ import annotations
 
@@ -304,7 +304,7 @@ class State:  # noqa: PLW1641 - it changes
             player: Ignored: both players see the same position.
 
         Raises:
-            FenError: The start position has pieces in reserve that cannot be there in a game.
+            FenError: The start position has pieces in reserve that can never be in reserve during a game.
             MissingExtraError: NumPy is not installed.
         """
         numpy = needed("numpy", "numpy")

@@ -32,7 +32,7 @@ class GameSettings:
             fen: A position; None for the start position.
 
         Raises:
-            FenError: The position has pieces in reserve that cannot be there in a game.
+            FenError: The position has pieces in reserve that can never be in reserve during a game.
             MissingExtraError: NumPy is not installed.
         """
         return VecEnv(

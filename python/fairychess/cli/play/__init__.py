@@ -1,4 +1,4 @@
-"""The command play: a game in the terminal."""
+"""The command play: plays a game in the terminal."""
 
 from __future__ import annotations
 

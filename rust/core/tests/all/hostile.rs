@@ -1,4 +1,4 @@
-//! Hostile definitions: each is rejected, or read and played, within a second, on a thread's small stack.
+//! Hostile definitions: within a second, and on the small stack of a thread, each is either rejected or read and played.
 
 use crate::clock::Clock;
 use fairychess_core::{AnyVariant, Board};

@@ -58,7 +58,7 @@ fn check<const W: usize>(variant: &Variant<W>, features: &Features, position: &P
     seen.reserves += usize::from(reserve > 0);
     let bucket = features.bucket(position, 8);
     assert!(bucket < 8 && features.bucket(position, 1) == 0);
-    // Each side's view is the other side's with the sides exchanged.
+    // Each side's view equals the other side's view of the position with the sides exchanged.
     if let Ok(other) = position.mirrored(variant) {
         let alike = variant.rules.piece_types.iter().all(|piece_type| piece_type.drops_as.is_none());
         for side in Color::BOTH.into_iter().filter(|_| alike) {

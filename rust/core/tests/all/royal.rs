@@ -48,7 +48,7 @@ fn the_last_royal_piece_must_be_safe() {
 fn one_royal_piece_must_be_safe() {
     let position = board("\"one\"", "o3k3/8/8/8/8/8/4r3/O3K3 w - - 0 1");
     assert!(!position.is_check());
-    // All are attacked, which is check, and each move that saves one is legal.
+    // All royal pieces are attacked, which is check. Each move that saves one of them is legal.
     let position = board("\"one\"", "o3k3/8/8/8/8/r7/4r3/O3K3 w - - 0 1");
     assert!(position.is_check() && is_legal(&position, "e1e2") && is_legal(&position, "a1b1"));
     assert!(!is_legal(&position, "a1a2"));

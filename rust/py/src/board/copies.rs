@@ -135,7 +135,7 @@ impl Board {
     }
 }
 
-/// Moves the pieces of a board as a Python function specifies.
+/// Moves the pieces of a board according to a Python function.
 fn apply<'py>(board: &Bound<'py, Board>, f: &Bound<'py, PyAny>) -> PyResult<()> {
     board.py().import("fairychess.records.transformed")?.call_method1("apply_to_board", (board, f))?;
     Ok(())

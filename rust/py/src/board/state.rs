@@ -39,7 +39,7 @@ impl Board {
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// The number of plies since the last capture, pawn move, or other move by which the variant resets it.
+    /// The number of plies since the last capture, pawn move, or other move that resets it in the variant.
     ///
     /// Setting it (0 to 1,000,000) clears the move stack.
     #[getter]

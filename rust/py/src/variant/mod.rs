@@ -137,7 +137,7 @@ impl Variant {
         Ok(self.start.get_or_init(|| start).clone())
     }
 
-    /// The actions. Raises `VariantError` if there are too many of them.
+    /// The action table. Raises `VariantError` if it would have too many actions.
     pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
         if let Some(known) = self.actions.get() {
             return Ok(known);

@@ -1,4 +1,4 @@
-//! The changes that moves make: selected moves, and random games of every built-in variant.
+//! The changes that moves make, in selected positions and in random games of every built-in variant.
 
 mod replay;
 
@@ -12,7 +12,7 @@ const PLIES: u64 = 80;
 /// A variant, a position, moves, and the changes made by the last move.
 type Case = (&'static str, Option<&'static str>, &'static [&'static str], &'static [&'static str]);
 
-/// The changes that the last move makes, written as briefly as in the protocol.
+/// The changes made by the last move, in the short form that the protocol uses.
 fn effects(variant: &str, fen: Option<&str>, moves: &[&str]) -> Vec<String> {
     let variant = AnyVariant::builtin(variant).unwrap();
     let mut board = fen.map_or_else(|| Board::new(&variant), |fen| Board::from_fen(&variant, fen)).unwrap();

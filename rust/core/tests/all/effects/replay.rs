@@ -70,7 +70,7 @@ impl Scene {
     }
 }
 
-/// Checks that the effects of a legal move give the pieces, reserves and walls after it, and returns the effects.
+/// Checks that the effects of a legal move lead to the pieces, reserves and walls after the move; returns the effects.
 pub fn check(board: &Board, mv: Move) -> Vec<Change> {
     let changes = board.effects(mv);
     assert!(!changes.is_empty(), "{} does nothing in {}", board.uci(mv), board.fen());

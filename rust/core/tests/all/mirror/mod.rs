@@ -15,7 +15,7 @@ pub struct Mirror {
 }
 
 impl Mirror {
-    /// The exchange of the sides, if both have the same rules and start with the same pieces.
+    /// The exchange of the sides; `None` if their rules or their pieces at the start differ.
     pub fn new(variant: &AnyVariant) -> Option<Self> {
         let rules = variant.rules();
         let mut mirror = Self {

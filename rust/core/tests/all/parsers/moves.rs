@@ -13,7 +13,7 @@ const WORDS: &[&str] = &[
     "decline", "N", "K", "P", "'", "\"", " ", "e.p.", "!?", "1.",
 ];
 
-/// A notation: its writing and reading functions.
+/// A notation, with its functions for writing and reading.
 pub struct Notation {
     name: &'static str,
     write: fn(&Board, Move) -> String,
