@@ -61,7 +61,7 @@ from .squares.names import *  # noqa: F403
 from .squares.square_set import *  # noqa: F403
 from .squares.transforms import *  # noqa: F403
 
-# ruff: noqa: F405 - the star imports, whose names are listed here in full for mypy and stubtest
+# ruff: noqa: F405 - the names of the star imports are listed here in full for mypy and stubtest
 __all__ = [
     "A1",
     "A2",

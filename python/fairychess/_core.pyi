@@ -77,8 +77,8 @@ def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
     """Fits the evaluation of a variant to positions. Each position is a FEN with White's game score, from 0 to 1.
 
-    Returns all numbers in `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, the old value and the fitted one),
-    and the mean loss before and after.
+    Returns all numbers in `[evaluation]` (each with its key, 0 for the middle game or 1 for the endgame, the old value and the
+    fitted value), and the mean loss before and after fitting.
     """
 
 class _RandomGamesTally(TypedDict):
@@ -107,16 +107,16 @@ class _Game:
         """The score of each move, for the side to move; None for a random move."""
     @property
     def values(self) -> list[float | None]:
-        """The mean value of a tree search for each move; None for a move without one."""
+        """The mean value of the tree search for each move; None for a move without a tree search."""
     @property
     def visits(self) -> list[dict[int, int] | None]:
-        """The visits of a tree search for each move, by action; None for a move without them."""
+        """The visits by action in the tree search for each move; None for a move without a tree search."""
     @property
     def random_plies(self) -> int:
         """The number of random moves at the start."""
     @property
     def noise(self) -> list[int]:
-        """The plies of later random moves."""
+        """The plies of random moves drawn later in the game."""
     @property
     def result(self) -> str:
         """The result, as in PGN."""
@@ -145,7 +145,7 @@ class _EndedGame:
 
     @property
     def number(self) -> int:
-        """The number that it was begun with."""
+        """The number given to `begin`."""
     @property
     def game(self) -> _Game:
         """The game."""
@@ -176,16 +176,16 @@ class _TreeGames:
         policy: NDArray[np.float32] | None,
         value: NDArray[np.float32] | None,
     ) -> int:
-        """Continues all games with the evaluations of the positions of the last call, if there are any.
+        """Continues all games with the evaluations of the positions that the last call wrote, if any.
 
-        Writes their next positions to be evaluated, and returns the number of these.
+        Writes the next positions to be evaluated, and returns their number.
         """
     def ended(self) -> list[_EndedGame]:
         """Returns the games that have ended since the last call."""
 
 @final
 class _RandomMoves:
-    """Random moves, and the state of the random generator after them."""
+    """Random moves, and the state of the random number generator after drawing them."""
 
     @property
     def moves(self) -> list[str] | None:
@@ -210,10 +210,10 @@ def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """Returns the piece that a symbol stands for: `Piece.from_symbol`."""
 
 def _answer(board: Board, request: str) -> str:
-    """Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON."""
+    """Answers a request about a position (`view`, `play`, `why` or `moves` in docs/web-board.md); both are JSON."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
-    """Panics deliberately: while changing the board if one is given, otherwise here or on the thread of a long call."""
+    """Panics deliberately: while changing a board if one is given, else in a long call if `long`, else on this thread."""
 
 class _EnvArrays(Protocol):
     obs: NDArray[Any] | None
@@ -265,12 +265,12 @@ class _Batch:
     def show(self, arrays: _EnvArrays) -> None: ...
     def sample(self, actions: NDArray[np.int32]) -> None: ...
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> int:
-        """Writes the legal actions and the start of each board's actions, and returns their number.
+        """Writes the legal actions of all boards and where each board's actions begin, and returns the number of actions.
 
         If there is not enough space for the actions, only the other data is written.
         """
     def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
-        """Writes the evaluation of each board by the network."""
+        """Writes the network's evaluation of each board."""
     def game(self, board: int) -> _EnvGame | None:
         """The game of a board."""
 
@@ -291,7 +291,7 @@ class _SparseArrays(TypedDict):
     points: NDArray[np.float32]
 
 class _GameArrays(Protocol):
-    """Games as stored: the moves of game `i` are at the indices `starts[i]` to `starts[i + 1]`."""
+    """Stored games: the moves of game `i` are at the indices from `starts[i]` to `starts[i + 1]` - 1."""
 
     @property
     def start(self) -> list[str]: ...
@@ -319,9 +319,9 @@ class _Training:
 
     def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
     def add(self, games: _GameArrays, near: int) -> tuple[int, str] | None:
-        """Adds games; with `near` above 0, replaces each position with that many nearby ones, evaluated without a network.
+        """Adds games. If `near` is above 0, each position is replaced by that many nearby ones, evaluated without a network.
 
-        For an invalid game, returns its index and what is wrong.
+        If a game is invalid, returns its index and a message.
         """
     @property
     def sizes(self) -> tuple[int, int]:
@@ -356,7 +356,7 @@ class _Training:
     def restore(self, state: bytes) -> None:
         """Continues from a state."""
     def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, _NetworkChecks]:
-        """The content of the network's file, and its results on the held-out positions."""
+        """The content of the network file, and the quality of the network on the held-out positions."""
 
 class _VisitArrays(TypedDict):
     starts: NDArray[np.int64]
@@ -403,10 +403,10 @@ class _Trees:
     ) -> int:
         """Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
 
-        Writes their next positions to be evaluated and returns the number of these positions.
+        Writes the next positions to be evaluated, and returns their number.
         """
     def stop(self, stopped: bool) -> None:
-        """Immediately ends a `proceed` running on another thread, or lets later calls work again."""
+        """If true, ends a `proceed` running on another thread at once; if false, lets later calls work again."""
     def give_up(self) -> None: ...
     def set_network(self, network: _Network) -> None:
         """Sets the network for searches with a temperature."""
@@ -415,20 +415,20 @@ class _Trees:
     ) -> None:
         """Searches without an evaluator in Python.
 
-        With a temperature, uses the network or the handmade evaluation; otherwise rollouts of `games` games with at most `plies`
-        moves, or values of 0.
+        With a temperature, the network or the handmade evaluation evaluates the positions; otherwise `games` random games of at
+        most `plies` moves do, or all values are 0.
         """
     def visits(self) -> _VisitArrays: ...
     def show(self, arrays: _RootArrays) -> None: ...
     def sample(self, temperature: NDArray[np.float64], actions: NDArray[np.int32]) -> None:
-        """Draws an action for each game by its visits and its temperature."""
+        """Draws an action for each game, according to its visits and its temperature."""
     def advance(self, actions: NDArray[np.int32]) -> None: ...
     def reset(self, index: int, board: Board | None, seed: int | None) -> None:
         """Replaces a game with a board or the start position."""
     def follow(self, index: int, board: Board, seed: int | None) -> bool:
-        """Replaces a game with a board, keeping the tree if the board continues the game. Returns true in that case."""
+        """Replaces a game with a board. If the board continues the game, keeps the tree and returns true."""
     def board(self, index: int) -> Board:
-        """A game with its move history."""
+        """The board of a game, with its move history."""
 
 @final
 class _Breakdown:
@@ -439,13 +439,13 @@ class _Breakdown:
         """The terms by name, in hundredths of a pawn: White's in the middle game and the endgame, then Black's."""
     @property
     def phase(self) -> float:
-        """The weight of the middle game."""
+        """The weight of the middle game values."""
     @property
     def winnable(self) -> float:
-        """The winnable share of an advantage in the endgame."""
+        """The share of an advantage in the endgame that can be converted to a win."""
     @property
     def value(self) -> int:
-        """Hundredths of a pawn for White."""
+        """The value for White, in hundredths of a pawn."""
 
 @final
 class _Engine:
@@ -470,11 +470,11 @@ class _Engine:
     def start(self, board: Board, **limits: int | Iterable[Move] | None) -> _Search:
         """Starts a search."""
     def close(self) -> None:
-        """Closes the engine. A running search is ended first."""
+        """Closes the engine, after ending a running search."""
 
 @final
 class _StopFlag:
-    """Ends the long calls of all threads inside its `with` blocks: they raise `KeyboardInterrupt`."""
+    """A flag that ends long calls in its `with` blocks, on all threads: the calls raise `KeyboardInterrupt`."""
 
     def __new__(cls) -> Self: ...
     def set(self) -> None:
@@ -493,7 +493,7 @@ class _Network:
         """Reads an unpacked file."""
     @staticmethod
     def handmade(variant: Variant, hidden: int) -> _Network:
-        """A network that evaluates by piece values."""
+        """A network that evaluates positions by piece values."""
     def write(self) -> bytes:
         """The bytes of an uncompressed file."""
     def header(self) -> dict[str, int | str | dict[str, str]]:
@@ -501,7 +501,7 @@ class _Network:
     def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
         """How well the network fits a variant: "variant", "rules" or "pieces"."""
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
-        """The same network with other training metadata."""
+        """The same network with different training metadata."""
     def transferred(self, variant: Variant) -> _Network:
         """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
@@ -530,13 +530,13 @@ class _Search:
     ):
         """Waits for the next report; None at the end."""
     def result(self) -> tuple[Move, Move | None]:
-        """Waits for the end; returns the best move and the expected reply."""
+        """Waits for the end of the search; returns the best move and the expected reply."""
     def is_over(self) -> bool:
         """True if the search has ended."""
     def stop(self) -> None:
         """Stops the search as soon as possible."""
     def ponderhit(self) -> None:
-        """Starts the clock, because the expected move was played."""
+        """Starts the clock, because the opponent has played the expected move."""
     def close(self) -> None:
         """Stops the search and waits for its end."""
 
@@ -547,7 +547,7 @@ class _PgnText:
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
-        """Reads the game. `variants` are the variants that it may belong to besides the built-in ones."""
+        """Reads the game, which may be of a built-in variant or of one of `variants`."""
 
 @final
 class _PgnRecord:
@@ -569,11 +569,12 @@ class _PgnRecord:
     ) -> tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]:
         """The nodes as lines of moves. The game is number 0; nodes are numbered from 1 in the order of the moves.
 
-        First, for each line, the number of the preceding node and the number of moves. Then the moves of all lines. Then the
-        numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
+        The first list contains, for each line, the number of the preceding node and the number of moves. The second contains the
+        moves of all lines. Then come the numbers of the annotated nodes, with their comments, starting comments, and NAGs or
+        None.
         """
     def movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str | None:
-        """The movetext as originally written, ending with a result; None if the start position is unknown."""
+        """The movetext of the game as read, ending with the given result; None if the start position is unknown."""
 
 @final
 class _PerftTable:
@@ -585,11 +586,11 @@ class _PerftTable:
 
 @final
 class _PgnSplitter:
-    """Splits a file into games, from chunks of text or bytes as they arrive."""
+    """Splits a file into games. The file arrives in chunks of text or bytes."""
 
     def __new__(cls) -> Self: ...
     def feed(self, piece: str | bytes) -> None:
-        """Takes the next chunk; an empty chunk is the end."""
+        """Takes the next chunk; an empty chunk means the end of the file."""
     def next(self) -> _PgnText | None:
         """The next game, or None if another chunk is needed."""
 
@@ -599,15 +600,15 @@ def _built_in_text(name: str) -> str | None:
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
     """Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
 
-    `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle, and the first line of the
-    following game if it has been read, else None.
+    `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle; and the first line of the
+    following game if that line has been read, else None.
     """
 
 def _pgn_is_tag(name: str) -> bool:
     """True if a string can be the name of a tag."""
 
 def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | None, bool, bool]) -> str:
-    """The movetext of a game starting from a board: the nodes after a Python node, and the result.
+    """The movetext of a game that starts from a board: the nodes after a Python node, then the result.
 
     Raises `IllegalMoveError` if a move is illegal in its position.
     """
@@ -615,7 +616,7 @@ def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | N
 def _pgn_start(
     variant: str | None, identity: str | None, fen: str | None, game: str | None, variants: tuple[Variant, ...]
 ) -> Board:
-    """The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers do not define one."""
+    """The start position of a game with these headers. Raises `VariantError` or `FenError` if they define none."""
 
 def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:
     """Tag pairs as lines, followed by a blank line; an empty string if there are none."""
@@ -630,10 +631,10 @@ def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) ->
     """
 
 def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
-    """Restores a variant from a pickle: the built-in variant if its content is unchanged, else the variant of the definition."""
+    """Restores a variant from a pickle: the built-in variant if its content is unchanged, else one with this definition."""
 
 def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, relocates: tuple[int, int] | None) -> Move:
-    """Restores a move from a pickle: its text and variant, with the captures and the relocation known to its board."""
+    """Restores a move from a pickle: its text and variant, with the captures and the relocation that its board knew."""
 
 def variants(family: str | None = None) -> list[str]:
     """Returns the names of the built-in variants.
@@ -667,7 +668,7 @@ def search(
     soft_nodes: int | None = None,
     movetime: int | None = None,
 ) -> SearchResult:
-    """Searches for the best move with its own engine.
+    """Searches for the best move with a new engine.
 
     At least one limit is required; the search ends at the first one reached. With only `depth`, `nodes` or `soft_nodes`, the
     result is reproducible. Other Python threads keep running, and Ctrl-C ends the search.
@@ -676,7 +677,7 @@ def search(
         board: The position; it is not changed.
         depth: The depth in plies (1 to 100).
         nodes: The number of nodes to search.
-        soft_nodes: The number of positions after which no new depth is started.
+        soft_nodes: The number of nodes after which no new depth is started.
         movetime: The time in milliseconds.
 
     Returns:
@@ -693,7 +694,7 @@ def search(
 
 @final
 class Variant:
-    """A game: its board, its pieces and its rules. It never changes; variants are equal if their rules are.
+    """A game: its board, its pieces and its rules. A variant never changes; variants are equal if their rules are.
 
     `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
     `Variant.from_file(path)` read your own definition.
@@ -738,10 +739,10 @@ class Variant:
         """Reads a variant from the text of a Fairy-Stockfish `variants.ini` (see `docs/ini.md`).
 
         Args:
-            text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
-            name: The name of the section, or of such a variant.
-            betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
-                meaning of the notation.
+            text: The text of an INI file; may be empty for a variant built into Fairy-Stockfish.
+            name: The name of the section, or of a variant built into Fairy-Stockfish.
+            betza: How the moves of custom pieces are read: `"played"` for the way Fairy-Stockfish plays them, `"written"` for the
+                usual meaning of the notation.
 
         Raises:
             IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
@@ -755,7 +756,7 @@ class Variant:
         """The name, as passed to `Variant(name)`."""
     @property
     def title(self) -> str:
-        """The name as a title."""
+        """The name of the game as a title."""
     @property
     def description(self) -> str:
         """A one-line description of the game."""
@@ -763,8 +764,8 @@ class Variant:
         """Returns the same game with Chess960 castling.
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
-        stays the same; set others as FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that already
-        castles this way, or not at all, is returned unchanged.
+        stays the same; set up others with a FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that
+        already castles this way, or not at all, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.
@@ -782,7 +783,8 @@ class Variant:
     def warnings(self) -> list[str]:
         """Rules of the definition that are valid but can never apply. Each item is a sentence that begins with the key.
 
-        They were usually inherited by `extends` from another board or other pieces. `fairychess check` prints them.
+        They were usually inherited, through `extends`, from a variant with another board or other pieces. `fairychess check`
+        prints them.
 
         >>> from fairychess import Variant
         >>> Variant("chess").warnings
@@ -791,7 +793,7 @@ class Variant:
     def piece_values(self) -> dict[str, float]:
         """Returns the values that the engine gives to the non-royal piece types, in pawns.
 
-        They come from the definition or, if it has none, are estimated from the moves.
+        Values that the definition does not give are estimated from the pieces' moves.
 
         >>> from fairychess import Variant
         >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -842,14 +844,14 @@ class Variant:
         """The piece types by name, in the order of the definition: a dict of `PieceType`."""
     @property
     def actions(self) -> ActionTable:
-        """The numbers of all moves that are possible in some position. The table is built on first use and kept.
+        """The numbers of all moves that are possible in some position. The table is built on first use, then kept.
 
         Raises:
             VariantError: There are more than 1,048,576 moves.
         """
     @property
     def id(self) -> str:
-        """A hash of the rules, the same on every machine. Variants with equal ids are the same game."""
+        """A hash of the canonical definition, the same on every machine. Variants with equal ids are the same game."""
     @property
     def rules_id(self) -> str:
         """A hash of only the rules of play, without names, start position and evaluation.
@@ -857,7 +859,7 @@ class Variant:
         A network trained for a variant with the same rules also plays this variant.
         """
     def to_toml(self) -> str:
-        """Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`."""
+        """Returns the complete definition as TOML, without `extends`. A variant read from this text has the same `id`."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
@@ -871,17 +873,17 @@ class Move:
 
     Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
     `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
-    text in the same variant. A null move is false; others are true.
+    text in the same variant. As a condition, a null move is false; other moves are true.
 
     Args:
         from_square: The number or name of the square that the piece comes from; None for a drop.
-        to_square: The number or name of the square that it goes to.
-        promotion: The name of the piece that it promotes to.
+        to_square: The number or name of the square that the piece goes to.
+        promotion: The name of the piece that the moved piece promotes to.
         drop: The name of the piece that is dropped on `to_square`.
         introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
-        wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
-            `from_square`.
+        wall: The square on which the move places a wall. If a wall is placed instead of a move, pass the square as `to_square`
+            too, and None as `from_square`.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -920,7 +922,7 @@ class Move:
             variant: The variant, a `Variant` or a name.
 
         Raises:
-            InvalidMoveError: The text is not a move of the variant; `column` is the first wrong character.
+            InvalidMoveError: The text is not a move of the variant; `column` is the position of the first wrong character.
             VariantError: The variant is unknown.
 
         >>> import fairychess
@@ -959,17 +961,17 @@ class Move:
 
         None for votes, passes and the null move.
 
-        For castling, this is the new square of the king, or the old square of its partner in variants that write castling that
-        way (Chess960).
+        For castling, this is the new square of the king or, in variants that write castling as the king taking its partner
+        (Chess960), the old square of the partner.
         """
     @property
     def drop(self) -> str | None:
-        """The name that the dropped piece has on the board; None for other moves."""
+        """The name of the dropped piece as it stands on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
         """The name of the piece that the moved piece promotes to, or None.
 
-        If the text has only a sign (`c7c8+`), the name is known only for a move made by a board.
+        If the text has only a sign (`c7c8+`), the name is known only for a move created by a board.
         """
     @property
     def introduces(self) -> str | None:
@@ -978,7 +980,7 @@ class Move:
     def relocates(self) -> tuple[int, int] | None:
         """The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
 
-        If the text lacks them (`C@e2`), they are known only for a move made by a board.
+        If the text lacks them (`C@e2`), they are known only for a move created by a board.
         """
     @property
     def wall(self) -> int | None:
@@ -992,7 +994,7 @@ class Move:
     def captures(self) -> tuple[int, ...] | None:
         """The squares of all pieces that the move captures, in ascending order.
 
-        A move can capture on squares where it does not land. None for a move made without a board.
+        A move can capture on squares where it does not land. None for a move created without a board.
         """
     def uci(self) -> str:
         """Returns the text of the move in UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
@@ -1006,8 +1008,8 @@ class Move:
 class ActionTable:
     """The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 
-    An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
-    is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
+    An action stands for the text of a move, so in a given position it means at most one legal move. Both sides share the table;
+    `color` is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -1071,10 +1073,11 @@ class ActionTable:
 
 @final
 class LegalMoves:
-    """The legal moves of a board, generated when needed; making a move on the board changes them.
+    """The legal moves of a board, generated when needed. They always belong to the board's current position.
 
-    Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and supports `in` to test whether
-    a `Move` is legal. An iteration covers the moves of the position where it began, so moves can be made on the board during it.
+    Iterating over it yields `Move` objects. `len()` counts the moves, `bool()` is true if there are any, and `in` tests whether a
+    `Move` is legal. An iteration covers the moves of the position in which it began, even if moves are made on the board
+    meanwhile.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -1101,8 +1104,8 @@ class Board:
     `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 
     Args:
-        variant: A `Variant` or a name; orthodox chess by default. A FEN in its place is a position of orthodox chess.
-        fen: The position; the start position of the variant if None.
+        variant: A `Variant` or a name; orthodox chess by default. A FEN given instead is a position of orthodox chess.
+        fen: The FEN of the position; None for the start position of the variant.
         chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 
     Raises:
@@ -1125,7 +1128,7 @@ class Board:
         """The variant being played."""
     @property
     def chess960(self) -> bool:
-        """True for Chess960 castling: from any squares on the rank.
+        """True for Chess960 castling, in which kings and rooks may start on any squares of the rank.
 
         >>> import fairychess
         >>> fairychess.Board("atomic", chess960=True).chess960
@@ -1149,7 +1152,7 @@ class Board:
     def fullmove_number(self, number: int) -> None: ...
     @property
     def halfmove_clock(self) -> int:
-        """The number of plies since the last capture, pawn move, or other move by which the variant resets it.
+        """The number of plies since the last capture, pawn move, or other move that resets it in the variant.
 
         Setting it (0 to 1,000,000) clears the move stack.
         """
@@ -1157,10 +1160,13 @@ class Board:
     def halfmove_clock(self, plies: int) -> None: ...
     @property
     def ep_square(self) -> int | None:
-        """The number of the e.p. square, or None. The FEN contains it if a capture there is legal, or as the variant defines."""
+        """The number of the e.p. square, or None.
+
+        The FEN contains it if a capture there is legal, unless the variant defines this differently.
+        """
     @property
     def move_stack(self) -> list[Move]:
-        """A new list of the moves that led to the position, in order."""
+        """A list of the moves that led to the position, in order. Changing the list does not change the board."""
     @property
     def legal_moves(self) -> LegalMoves:
         """The legal moves, generated when needed."""
@@ -1169,16 +1175,16 @@ class Board:
     def epd(self, **operations: float | str | Move | Iterable[Move] | None) -> str:
         """Returns the position as EPD: the first four FEN fields, then operations in the order of the arguments.
 
-        Each FEN field after the counters becomes an operation (`vote w;`), which cannot be an argument. The counters are omitted
-        unless you pass `hmvc` and `fmvn`.
+        Each FEN field after the counters becomes an operation (`vote w;`), which cannot be given as an argument. The counters are
+        omitted unless you pass `hmvc` and `fmvn`.
 
         Args:
             operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
                 `am`, a playable line for `pv`.
 
         Raises:
-            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
-                read back. `field` is the opcode.
+            FenError: A move is not legal, an operand cannot be written, or the EPD would have more than 65,536 bytes, which could
+                not be read back. `field` is the opcode.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1235,7 +1241,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
+        A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a string.
@@ -1305,7 +1311,8 @@ class Board:
     def find_move(self, from_square: int | str, to_square: int | str, promotion: str | None = None) -> Move:
         """Returns the legal move from one square to another.
 
-        Castling is found by either the king's to-square or the partner's square. Moves that introduce a piece are not found.
+        For castling, `to_square` is the square that the king moves to, or the partner's square. Moves that introduce a piece are
+        never returned.
 
         Args:
             from_square: The number or name of a square.
@@ -1335,7 +1342,7 @@ class Board:
         """Reads a legal move in standard or long algebraic notation, or the null move (`--`).
 
         Reading is as lenient as in python-chess: capture, check and mate signs may be missing or wrong, and the from-square may
-        be given in more detail than needed.
+        be given even if it is not needed.
 
         Args:
             san: The text of the move.
@@ -1361,7 +1368,7 @@ class Board:
             AmbiguousMoveError: The text could be several moves.
         """
     def variation_san(self, variation: Iterable[Move]) -> str:
-        """Returns a line of moves from this position, numbered, in standard algebraic notation. The board is not changed.
+        """Returns a line of moves from this position in standard algebraic notation, with move numbers. The board is not changed.
 
         Args:
             variation: The moves, in order.
@@ -1375,7 +1382,7 @@ class Board:
         '1. e4 e5 2. Nf3'
         """
     def null(self) -> Move:
-        """Returns the null move, a pass for analysis. It is never in `legal_moves`, but can be pushed.
+        """Returns the null move, a pass for analysis. The null move is never in `legal_moves`, but can be pushed.
 
         Raises:
             IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with
@@ -1509,13 +1516,13 @@ class Board:
     def is_insufficient_material(self) -> bool:
         """True if neither side can win by any sequence of moves, according to the variant's `dead_positions`."""
     def is_seventyfive_moves(self) -> bool:
-        """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, and there is a legal move."""
+        """True if the game is drawn: `halfmove_clock` has reached 150, or the variant's limit, and there is a legal move."""
     def is_fivefold_repetition(self) -> bool:
-        """True if the game is drawn by repetition: at the fifth occurrence, or as the variant defines."""
+        """True if the game is drawn by repetition: at the fifth occurrence, or as defined by the variant."""
     def is_repetition(self, count: int = 3) -> bool:
         """True if the position has occurred the given number of times since the start of the move stack, including this time.
 
-        Positions are the same if their pieces, side to move, reserves, gates, rights, tokens and usable e.p. square are.
+        Positions are the same if they have the same pieces, side to move, reserves, gates, rights, tokens and usable e.p. square.
 
         Args:
             count: The number of times, at least 1.
@@ -1526,10 +1533,10 @@ class Board:
     def can_claim_draw(self) -> bool:
         """True if a draw can be claimed by the fifty-move rule or by threefold repetition.
 
-        The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
+        The position itself must allow the claim; in python-chess, it is enough if a legal move leads to such a position.
         """
     def can_claim_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
+        """True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move."""
     def can_claim_threefold_repetition(self) -> bool:
         """True if the position has occurred three times, or as often as the variant requires."""
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
@@ -1584,7 +1591,7 @@ class Board:
             FairyChessError: The board has no such square.
         """
     def king(self, color: bool) -> int | None:
-        """Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+        """Returns the number of a side's king square, or None. The king is the royal piece, or the last one if there are several.
 
         Args:
             color: The side.
@@ -1640,9 +1647,9 @@ class Board:
             color: The side.
         """
     def status(self) -> Status:
-        """Returns the faults of the position; `Status.VALID` if there are none.
+        """Returns the faults in the position; `Status.VALID` if there are none.
 
-        A valid position may still be unreachable in a game. `docs/positions.md` lists the checks.
+        Even a valid position may be impossible to reach in a game. `docs/positions.md` lists the checks.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
@@ -1655,8 +1662,8 @@ class Board:
 
         As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
         depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
-        gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
-        already stands changes nothing else.
+        gate, and an impossible e.p. square is cleared. A piece put on its start square counts as unmoved. Replacing a piece with
+        an identical one changes no such state.
 
         Args:
             square: The number or name of the square.
@@ -1700,7 +1707,7 @@ class Board:
             fen: The first field of a FEN. Walls must be in their places.
 
         Raises:
-            FenError: The text cannot be read; `column` is where. The board is not changed.
+            FenError: The text cannot be read; `column` is the position of the error. The board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1725,15 +1732,15 @@ class Board:
         'rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR'
         """
     def clear_board(self) -> None:
-        """Removes all pieces from the board, but keeps side to move, reserves and counters (see `clear`)."""
+        """Removes all pieces from the board, but keeps the side to move, the reserves and the counters (`clear` resets them)."""
 
     def reset_board(self) -> None:
-        """Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`)."""
+        """Puts exactly the pieces of the start position on the board, like `set_piece_map` (`reset` sets up everything)."""
 
     def remove_piece_at(self, square: int | str) -> Piece | None:
         """Removes the piece on a square and returns it; None if the square is empty.
 
-        See `set_piece_at` for the rights that end with it.
+        See `set_piece_at` for rights that end when a piece is removed.
 
         Args:
             square: The number or name of the square.
@@ -1742,10 +1749,10 @@ class Board:
             FairyChessError: The board has no such square.
         """
     def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
-        """Sets the reserve of a side. Pieces not named are removed from it.
+        """Sets the reserve of a side. Pieces that are not named are removed from the reserve.
 
-        The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
-        partner in it.
+        The move stack is cleared. A side's gates end if its reserve becomes empty, and the right `E` ends if no castling partner
+        is left in it.
 
         Args:
             color: The side.
@@ -1828,8 +1835,8 @@ class Board:
         Args:
             orientation: The side at the bottom.
             last_move: A move to highlight, or `"auto"` for the last move.
-            check: True marks the king in check; a square marks that square.
-            arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
+            check: True to mark the king in check, or a square to mark.
+            arrows: `fairychess.pictures.Arrow` records or pairs of squares; a pair of equal squares is drawn as a circle.
             squares: Squares to mark with a cross.
             fill: Colours of squares.
             coordinates: True to draw the names of files and ranks.
@@ -1854,9 +1861,10 @@ class Board:
     def _repr_svg_(self) -> str:
         """The picture for notebooks: the board with its last move, 400 pixels wide."""
     def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
-        """A board for notebooks, for playing against the engine or another person, or for studying a game.
+        """A board in a notebook, for playing against the engine or another person, or for studying a game.
 
-        Moves made there are pushed on this board, and moves on this board appear there. Requires the extra `jupyter`.
+        Moves made in the notebook are pushed on this board, and moves pushed on this board appear in the notebook. Requires the
+        extra `jupyter`.
 
         Returns:
             A `fairychess.widget.BoardWidget`.
@@ -1872,7 +1880,7 @@ class Board:
         """The name of the variant for UCI engines: `Variant.name`."""
     @property
     def castling_rights(self) -> int:
-        """The squares of the pieces with which the kings have castling rights, as a bitboard.
+        """The squares of the pieces with which a king may still castle, as a bitboard.
 
         >>> import fairychess
         >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -1894,7 +1902,8 @@ class Board:
     ) -> Iterator[Move]:
         """Iterates over the legal moves between given squares.
 
-        A drop counts as starting from the square where it lands. Votes have no squares, so they are included only without masks.
+        A drop counts as starting on the square where the piece is dropped. Votes have no squares, so they are included only
+        without masks.
 
         Args:
             from_mask: The squares where moves may start, as a bitboard or a `SquareSet`; all squares if None.
@@ -1950,8 +1959,9 @@ class Board:
     def effects(self, move: Move) -> list[Change]:
         """Returns the changes that a move makes on the board and in the reserves, in order.
 
-        Applied in this order, the changes turn the pieces before the move into those after it. Only the two castling pieces move
-        at once: a `"go"` directly after another one. The move may be merely pseudo-legal, and of either side.
+        Applied in this order, the changes lead from the position before the move to the position after it. Only two castling
+        pieces move at the same time: one `"go"` directly follows the other. The move need only be pseudo-legal, and may be of
+        either side.
 
         Args:
             move: The move.
@@ -1960,7 +1970,7 @@ class Board:
             The changes, as `Change` records.
 
         Raises:
-            IllegalMoveError: The move is not even pseudo-legal here, for either side.
+            IllegalMoveError: The move is not pseudo-legal here for either side.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
@@ -1980,7 +1990,7 @@ class Board:
         True
         """
     def view_json(self) -> str:
-        """Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
+        """Returns everything about the position that a browser board shows, as JSON: the view of the web protocol.
 
         It contains the pieces, the reserves, every legal move with its effects, and the state of the game.
 
@@ -1990,7 +2000,7 @@ class Board:
         ('w', 20, None)
         """
     def pseudo_legal_json(self, color: bool) -> str:
-        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON in the form of a view.
+        """Returns a side's pseudo-legal moves, whether or not the side is to move, as JSON in the form of a view.
 
         Args:
             color: The side.
@@ -2038,10 +2048,11 @@ class Board:
         True
         """
     def pin(self, color: bool, square: int | str) -> frozenset[int]:
-        """Returns the squares where a pinned piece still shields its royal piece, as a frozenset of numbers.
+        """Returns the squares to which a pinned piece can move without exposing its royal piece, as a frozenset of numbers.
 
-        These are the squares where it still blocks the attack, and the attacker's square. If the piece is not pinned or the
-        square is empty, all squares of the board are returned. (python-chess returns the whole line, even beyond the two pieces.)
+        On these squares the piece still blocks the attack, or captures the attacker. If the piece is not pinned or the
+        square is empty, all squares of the board are returned. (python-chess returns the whole line, including the squares beyond
+        the two pieces.)
 
         Args:
             color: The side.
@@ -2070,7 +2081,7 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
+        """True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move."""
     def has_insufficient_material(self, color: bool) -> bool:
         """True if the rules and the pieces prove that a side can no longer win.
 
@@ -2096,7 +2107,7 @@ class Board:
     def remaining_checks(self, color: bool) -> int | None:
         """The number of checks that a side must still give to win; None if the variant does not count them.
 
-        In FEN, both sides' numbers follow the e.p. square, as in `3+3`.
+        In a FEN, the numbers of both sides follow the e.p. square, as in `3+3`.
 
         Args:
             color: The side.
@@ -2128,8 +2139,8 @@ class Board:
         Args:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
-            hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
-                table (0), every leaf is counted.
+            hash_mb: The size of a transposition table in MiB, at most 65536; with a table, positions reached again are not
+                recounted. Without a table (0), every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -2169,10 +2180,10 @@ class Board:
         """Returns an independent board with the same position and the same move stack.
 
         Args:
-            stack: False drops the moves; a number keeps that many of the last moves.
+            stack: True keeps all moves, False keeps none, and a number keeps that many of the last moves.
         """
     def root(self) -> Board:
-        """Returns the first position of the move stack, as a board with an empty stack."""
+        """Returns the position before the first move of the stack, as a board with an empty stack."""
     def mirror(self) -> Board:
         """Returns the position with the sides exchanged, as a board with an empty move stack.
 
@@ -2181,9 +2192,9 @@ class Board:
         squares.
 
         Raises:
-            FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
-                on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
-                images.
+            FairyChessError: The position has no mirror image: there is a vote, in which White is always first; an unmoved piece
+                or a gate is on a square where the other side has no such piece at the start; or the rules of the two sides are
+                not mirror images.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()

@@ -30,7 +30,7 @@ class Chosen(NamedTuple):
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """A note for users about the choice; None if there is no network to choose."""
+    """A note for users about the choice; None if no network was considered."""
 
 
 def shipped(variant: Variant) -> Network | None:
@@ -49,8 +49,8 @@ def shipped(variant: Variant) -> Network | None:
 def chosen(variant: Variant) -> Chosen:
     """Return the network for a variant, and the reason for choosing it.
 
-    This is a network trained for the variant, or for the same rules with another start position or smaller reserves; failing
-    that, the one named in the definition.
+    This is a network trained for the variant, or for the same rules with another start position or smaller reserves; if there is
+    none, the network named in the definition.
 
     Args:
         variant: The variant.
@@ -85,7 +85,7 @@ def named(variant: Variant, name: str) -> Chosen:
 
 
 OF_FAMILIES: Final = ("reserve",)
-"""Networks for several variants rather than for one built-in variant."""
+"""Names of networks for several variants instead of one built-in variant."""
 
 
 def words(network: Network) -> str:
@@ -94,7 +94,7 @@ def words(network: Network) -> str:
 
 
 def trained_for(variant: Variant) -> list[Path]:
-    """Return the network files for the rules of a variant, best first: those for this variant, then the largest."""
+    """Return the network files for the rules of a variant, best first: those for this variant, then those with more inputs."""
     own = SHIPPED / f"{variant.name}.net"
     if own.is_file() and header_of(own)["variant_id"] == variant.id:
         return [own]
@@ -120,7 +120,7 @@ def header_of(file: Path) -> dict[str, Any]:
 
 @cache
 def header_in(file: Path, _time: int, _size: int) -> dict[str, Any]:
-    """Return the header of a file in its current state."""
+    """Return the header of a file with this time and size."""
     with file.open("rb") as stream:
         data = stream.read(2 * MAX_HEADER)
     try:
@@ -146,5 +146,5 @@ def read(file: Path) -> Network:
 
 @cache
 def read_at(file: Path, _time: int, _size: int) -> Network:
-    """Return the network in a file in its current state."""
+    """Return the network in a file with this time and size."""
     return Network.read(file)

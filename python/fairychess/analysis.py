@@ -1,4 +1,6 @@
-"""The built-in engine: analysing positions and choosing moves, with the names of `chess.engine`. All times are in milliseconds.
+"""The built-in engine, which analyses positions and chooses moves. All times are in milliseconds.
+
+The interface uses the names of `chess.engine`.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -31,7 +33,7 @@ __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """A report from a running search: a line found at some depth."""
+    """A report from a running search: a line, and the depth at which it was found."""
 
     depth: int
     """The depth in plies."""
@@ -42,13 +44,13 @@ class Info:
     score: PovScore
     """The score of the line."""
     bound: Literal["exact", "lower", "upper"]
-    """Whether the score is exact or a bound."""
+    """Whether the score is exact, a lower bound or an upper bound."""
     nodes: int
-    """The number of positions searched by all threads."""
+    """The number of nodes searched by all threads."""
     nps: int
-    """The number of positions searched per second."""
+    """The number of nodes searched per second."""
     time: int
-    """Milliseconds since the search began."""
+    """The time since the search began, in milliseconds."""
     hashfull: int
     """The fill level of the transposition table, in permille."""
     pv: tuple[Move, ...]
@@ -70,7 +72,8 @@ class PlayResult:
 class Analysis:
     """A running search, started by `Engine.analyse`: iterate over it to get every line it finds.
 
-    Used as a context manager, it ends with the block. It also ends when no references to it remain. Any thread can `stop` it.
+    If it is used as a context manager, the search ends with the block. It also ends when no references to it remain. Any thread
+    can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -105,13 +108,13 @@ class Analysis:
         self._search.stop()
 
     def ponderhit(self) -> None:
-        """Start the clock of a search that began with `ponder=True`, because the expected move was played."""
+        """Start the clock of a search that began with `ponder=True`, because the opponent has played the expected move."""
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
         """Wait for the search to end, and return the best move. Other Python threads keep running; Ctrl-C ends the search."""
         move, ponder = self._search.result()
-        for _ in self:  # read the remaining reports, so that `info` is the last
+        for _ in self:  # read the remaining reports, so that `info` is the last of them
             pass
         return PlayResult(move, ponder, self.info)
 
@@ -131,7 +134,7 @@ class Analysis:
         return info
 
     def __reduce__(self) -> Never:
-        """Refuse to be pickled and copied."""
+        """Refuse to be pickled or copied."""
         raise TypeError("cannot pickle or copy a search")
 
     def __enter__(self) -> Self:
@@ -146,18 +149,18 @@ class Analysis:
 
 
 class Engine:
-    """An engine that plays one variant, and remembers from one search to the next what it has learned about a game.
+    """An engine that plays one variant. It remembers what it has learned about a game from one search to the next.
 
-    An engine runs one search at a time; any number of engines can run at once. Used as a context manager, it is closed at the end
-    of the block; it is also closed when no references to it or its searches remain. With one thread, a limit of `depth` or
-    `nodes`, and a cleared table, the results are always the same.
+    An engine runs one search at a time; any number of engines can run at once. If it is used as a context manager, it is closed
+    at the end of the block; it is also closed when no references to it or its searches remain. With one thread, a limit of
+    `depth` or `nodes`, and a cleared table, the results are always the same.
 
     Args:
         variant: A `Variant` or its name.
         hash: The size of the transposition table in MiB (1 to 65536).
         threads: The number of threads that search (1 to 256).
         network: The network that evaluates positions, or its file; it must have the same pieces and the same board. None selects
-            the network shipped for this variant, if there is one. Without one, and with False, the evaluation is handmade.
+            the network shipped for this variant. If there is no such network, or with False, the evaluation is handmade.
 
     Raises:
         VariantError: The variant is unknown.
@@ -220,7 +223,7 @@ class Engine:
             hash: The size in MiB; changing it clears the table.
             threads: The number of threads.
             network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the shipped
-                network, None for no change. A change clears what the engine has learned.
+                network, None for no change. A change of the network clears what the engine has learned.
 
         Raises:
             FairyChessError: A number is out of range, or a search is running.
@@ -294,7 +297,7 @@ class Engine:
         infinite: bool = False,
         ponder: bool = False,
     ) -> Analysis:
-        """Start a search in its own thread, and return it as an iterator over `Info`. It ends at the first limit reached.
+        """Start a search in its own thread, and return it as an iterator over `Info`. The search ends when it reaches any limit.
 
         In python-chess, `analyse` waits for the search to end; here, `play` does.
 
@@ -302,7 +305,7 @@ class Engine:
             board: The position. The board may be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of nodes to search.
-            soft_nodes: The number of positions after which no new depth is started.
+            soft_nodes: The number of nodes after which no new depth is started.
             movetime: The time in milliseconds.
             time: The milliseconds left on the player's clock; the engine decides how many to use.
             increment: The milliseconds that each move adds to the clock.
@@ -319,7 +322,7 @@ class Engine:
             FairyChessError: There is no limit, one is out of range, the game is over, the engine is running another search, or it
                 is closed.
             VariantError: The board belongs to another variant.
-            IllegalMoveError: A move of `moves` is not legal.
+            IllegalMoveError: One of `moves` is not legal.
         """
         _expect_board(board)
         search = self._core.start(
@@ -388,7 +391,7 @@ class Engine:
         self._core.close()
 
     def __reduce__(self) -> Never:
-        """Refuse to be pickled and copied."""
+        """Refuse to be pickled or copied."""
         raise TypeError("cannot pickle or copy an engine: make a new one")
 
     def __enter__(self) -> Self:

@@ -1,4 +1,4 @@
-"""Packages that only some parts of fairychess need."""
+"""Importing packages that only some parts of fairychess need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fairychess.errors import MissingExtraError
 
 
 def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package
-    """Import a package. If it is missing, raises `MissingExtraError`, which says what to install."""
+    """Import a package. If it is missing, raise `MissingExtraError`, which says what to install."""
     try:
         return import_module(package)
     except ImportError:

@@ -38,7 +38,7 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
     try:
         with named(path), path.open("rb") as file:
             check_file(file.fileno(), path, None)
-            begins = file.peek(3)[:3]  # the file is opened once, since data read from a pipe is gone
+            begins = file.peek(3)[:3]  # the file is opened only once, since a pipe cannot be read again
             packed = gzip.open if begins.startswith(b"\x1f\x8b") else bz2.open if begins == b"BZh" else None
             if packed is None:
                 yield file
@@ -125,7 +125,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
 
 @contextlib.contextmanager
 def _locked(part: Path, name: str) -> Generator[TextIO]:
-    """Open a new file that no other process is writing; systems without file locks skip the check."""
+    """Open a new file, unless another process is writing it. On systems without file locks, this is not checked."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -141,7 +141,7 @@ def _locked(part: Path, name: str) -> Generator[TextIO]:
             except OSError:  # the file system has no locks
                 pass
             if not _is_open(part, file):
-                continue  # another process has just finished with it
+                continue  # another process has just renamed it
             file.truncate(0)
             yield file
             return

@@ -7,7 +7,7 @@ from importlib import import_module
 
 def in_subinterpreter() -> bool:
     """Return True in any interpreter other than the main one."""
-    for name in ("_interpreters", "_xxsubinterpreters"):  # Python 3.13 has the first, 3.11 and 3.12 the second
+    for name in ("_interpreters", "_xxsubinterpreters"):  # the first in Python 3.13, the second in 3.11 and 3.12
         try:
             interpreters = import_module(name)
         except ImportError:

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 ErrorT = TypeVar("ErrorT", bound=FairyChessError)
 
 FACTS: Final = 1 << 26
-"""The maximum size of a file of settings or facts: a manifest, a plan, measurements."""
+"""The maximum size of a file of settings or facts, such as a manifest, a plan or measurements."""
 
 DEFINITION: Final = 1 << 18
 """The maximum size of a definition, as in the core."""
 
 TEXT: Final = 1 << 28
-"""The maximum size of a text after decompression: INI sections, positions, openings, books, match results."""
+"""The maximum size of a text after decompression, such as INI sections, positions, openings, books or match results."""
 
 WEIGHTS: Final = 1 << 31
 """The maximum size of a file of weights or of a training checkpoint."""
@@ -38,12 +38,12 @@ class ReadableBytes(Protocol):
     """An open binary file, compressed or not."""
 
     def read(self, size: int, /) -> bytes | None:
-        """Return up to `size` bytes, or none at the end of the file."""
+        """Return up to `size` bytes; no bytes at the end of the file."""
         ...
 
 
 def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
-    """Return the content of a file of limited size. Pipes are read up to the limit; devices are refused.
+    """Return the content of a file, up to a size limit. Pipes are read up to the limit; devices are refused.
 
     Args:
         path: The file.
@@ -67,7 +67,7 @@ def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChess
 
 
 def read_text_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> str:
-    """Return the text of a UTF-8 file of limited size. Line endings become line feeds, as in Python's own text files.
+    """Return the text of a UTF-8 file, up to a size limit. Line endings become line feeds, as in Python's own text files.
 
     Raises:
         FairyChessError: The file is too large, or is a device; the class is `error`.
@@ -101,7 +101,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
     """Raise `FairyChessError` for a pipe: an engine that waits for its content would not answer a GUI.
 
     Raises:
-        FairyChessError: It is a pipe, or the name is not a valid file name.
+        FairyChessError: The file is a pipe, or the name is not a valid file name.
     """
     with contextlib.suppress(OSError), named(path):
         if stat.S_ISFIFO(Path(path).stat().st_mode):
@@ -117,7 +117,7 @@ def pieces(file: ReadableBytes, path: str | os.PathLike[str], most: int, error: 
     """Return the rest of an open file, up to a maximum number of bytes.
 
     Raises:
-        FairyChessError: The file has more; the class is `error`.
+        FairyChessError: The file is larger; the class is `error`.
         OSError: The file cannot be read.
     """
     found = bytearray()

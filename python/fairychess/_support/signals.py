@@ -1,4 +1,4 @@
-"""Signals that end a long command early."""
+"""Handling of signals that end a long command early."""
 
 from __future__ import annotations
 

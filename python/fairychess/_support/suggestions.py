@@ -13,7 +13,7 @@ MAX_SUGGESTIONS = 3
 
 
 def suggestions(word: str, words: Iterable[str]) -> list[str]:
-    """Return the words that begin with `word`; if there are none, the most similar words, best first.
+    """Return some words that begin with `word`; if there are none, the most similar words, best first.
 
     >>> suggestions("reserve-dra", ["reserve-dragonet", "reserve-kwagga"])
     ['reserve-dragonet']
@@ -29,7 +29,7 @@ def suggestions(word: str, words: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, words: Iterable[str]) -> str:
-    """Return a question to append to an error message; empty if no word is similar.
+    """Return a question to append to an error message; empty if there is nothing to suggest.
 
     >>> did_you_mean("wulf", ["stoltz", "wolf", "chess"])
     ': did you mean wolf?'

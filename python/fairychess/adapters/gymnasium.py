@@ -30,10 +30,10 @@ MODES = {"next_step": AutoresetMode.NEXT_STEP, "same_step": AutoresetMode.SAME_S
 class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
     """Self-play games of a variant: the side to move observes and acts, and the side that has just moved is rewarded.
 
-    `info` holds `action_mask` (`bool[n, actions]`) and `to_play` (0 for White, 1 for Black) for the next step; with
-    `autoreset="same_step"` also `final_obs`, and `_final_obs`, which is True for the boards that have one. The reset mode is
-    declared in `metadata["autoreset_mode"]`. With `autoreset=None`, `reset(options={"reset_mask": mask})` begins new games on
-    some boards. Observations are copies.
+    `info` contains `action_mask` (`bool[n, actions]`) and `to_play` (0 for White, 1 for Black) for the next step. With
+    `autoreset="same_step"` it also contains `final_obs`, and `_final_obs`, which is True for boards with a final observation.
+    `metadata["autoreset_mode"]` declares the reset mode. With `autoreset=None`, `reset(options={"reset_mask": mask})` begins new
+    games on some boards. Observations are copies.
 
     Args:
         num_envs: The number of boards.
@@ -90,11 +90,11 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         """Begin new games.
 
         Args:
-            seed: A seed restarts the random numbers; None continues them.
+            seed: The seed for new random numbers; None to continue the old ones.
             options: `{"reset_mask": mask}` begins new games only on the boards where the mask is True.
 
         Returns:
-            The observations and the info of the first step.
+            The observations and the info at the start of the games.
         """
         super().reset(seed=seed)
         if seed is not None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant, VecStep
 
     class _AECEnv:
-        """The part of PettingZoo's class that this module uses. PettingZoo is not marked as typed."""
+        """The parts of PettingZoo's class that this module uses, declared because PettingZoo is not marked as typed."""
 
         metadata: dict[str, Any]
 
@@ -49,8 +49,8 @@ RENDER_MODES: Final = ["human", "ansi", "svg"]
 def env(variant: Variant | str = "chess", **options: Any) -> Any:  # noqa: ANN401 - PettingZoo is not marked as typed
     """Return a `FairyChessAEC` in PettingZoo's usual wrappers.
 
-    With the wrappers, an illegal action loses the game, and calls in the wrong order raise PettingZoo's errors. Other errors are
-    those of `FairyChessAEC`.
+    With these wrappers, a player who chooses an illegal action loses, and calls in the wrong order raise PettingZoo's errors.
+    Other errors are those of `FairyChessAEC`.
 
     Args:
         variant: A `Variant` or its name.
@@ -73,10 +73,10 @@ def env(variant: Variant | str = "chess", **options: Any) -> Any:  # noqa: ANN40
 class FairyChessAEC(_AECEnv):
     """A game of a variant between the agents `white` and `black`.
 
-    An observation is a dict. `observation` holds the planes of `VecEnv` (`[planes, ranks, files]`) from the point of view of the
-    side to move, for both agents. `action_mask` (`int8[actions]`) marks the legal actions of the agent; it is all 0 for the agent
-    that is not to move. The actions are those of `Variant.actions`, with the board turned over for Black. A win is rewarded with
-    1, a loss with -1.
+    An observation is a dict. `observation` contains the planes of `VecEnv` (`[planes, ranks, files]`), for both agents from the
+    point of view of the side to move. `action_mask` (`int8[actions]`) marks the legal actions of the agent; it is all 0 for the
+    agent that is not to move. The actions are those of `Variant.actions`, with the board turned over for Black. A win is rewarded
+    with 1, a loss with -1.
 
     Args:
         render_mode: The output of `render`: `"human"` prints the board to the standard output, `"ansi"` returns it as text,
@@ -87,7 +87,7 @@ class FairyChessAEC(_AECEnv):
         possible_agents: `white` and `black`.
         observation_spaces: The observation space of each agent.
         action_spaces: The action space of each agent.
-        agents: The agents of the current game; empty when it is over.
+        agents: The agents of the current game; empty when the game is over.
         agent_selection: The agent to move.
         rewards: The reward of each agent for the last move.
         terminations: For each agent, True if the game is over.
@@ -177,7 +177,7 @@ class FairyChessAEC(_AECEnv):
         """Begin a new game.
 
         Args:
-            seed: The seed for choosing among several start positions, the only random choice; None continues the random numbers.
+            seed: The seed for the only random choice, among several start positions; None continues the random numbers.
             options: Ignored.
         """
         if seed is not None:
@@ -219,7 +219,7 @@ class FairyChessAEC(_AECEnv):
         """Show the board in the render mode.
 
         Returns:
-            The board as text for `"ansi"` and as a picture for `"svg"`; None for `"human"`, which prints it, and if there is no
+            The board as text for `"ansi"`, or as a picture for `"svg"`. None for `"human"`, which prints the board, and without a
             mode.
         """
         if self.render_mode is None:
@@ -245,7 +245,7 @@ class FairyChessAEC(_AECEnv):
         self._update()
 
     def _update(self) -> None:
-        """Set the agent to move, and whether the game is over."""
+        """Update which agent is to move, and whether the game is over."""
         self.terminations = dict.fromkeys(AGENTS, bool(self._step.terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(self._step.truncated[0]))
         self.agent_selection = self._to_move()

@@ -1,4 +1,4 @@
-"""fairychess compared with other engines and Python libraries on the same tasks: `fairychess bench --peers`.
+"""Compares fairychess with other engines and Python libraries on the same tasks: `fairychess bench --peers`.
 
 The peers are imported only in separate processes. docs/benchmarking.md explains the measurements and how to add your own module.
 """

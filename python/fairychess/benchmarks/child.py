@@ -1,4 +1,4 @@
-"""The process of one peer: reads requests as JSON lines, and answers each with one line. A crash here affects nothing else."""
+"""The process of one peer. It reads requests as JSON lines, and answers each with a line. A crash here affects nothing else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Serving:
         return {"tasks": [*tasks, *(["nodes"] if self.peer.name == "fairychess" else [])]}
 
     def run(self, name: str, seconds: float) -> dict[str, Any]:
-        """Run a task for some time."""
+        """Run a task for about this number of seconds."""
         if self.work is None:
             raise ValueError("nothing is set up")
         if self.peer.command:

@@ -1,4 +1,4 @@
-"""Learning environments that play chess: PettingZoo and pgx. Moves are numbers, and move lists are masks."""
+"""PettingZoo and pgx, learning environments that play chess. Their moves are numbers, and their move lists are masks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILES, PLANES = 8, 73
 
 
 class PettingZoo(Copied):
-    """PettingZoo's chess, which is based on python-chess; games can begin only at the start position."""
+    """PettingZoo's chess, which is based on python-chess. Games can begin only from the start position."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module
@@ -58,9 +58,9 @@ class PettingZoo(Copied):
 
 
 class Pgx(Copied):
-    """pgx's chess, compiled by JAX for thousands of games at once; here it plays one.
+    """pgx's chess, which JAX can compile for thousands of games at once; here it plays a single game.
 
-    It is compiled during setup, since compiling takes longer than a task may last.
+    The compilation is part of the setup, since it takes longer than a task may.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -78,11 +78,11 @@ class Pgx(Copied):
         return self.start
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """Use its private function."""
+        """Use pgx's private function."""
         return str(self.module._to_fen(board))  # noqa: SLF001 - it has no public one
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The number of each move; squares are counted file by file, from the side to move."""
+        """The number of each move; squares are counted file by file, from the point of view of the side to move."""
         found: list[Any] = []
         for ply, text in enumerate(moves):
             start, to = (self.square(text[at : at + 2], ply % 2) for at in (0, 2))
@@ -95,7 +95,7 @@ class Pgx(Copied):
         return file * FILES + (FILES - 1 - rank if black else rank)
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """Use the mask, in NumPy: JAX would recompile for each number of moves."""
+        """Use the mask as a NumPy array, because JAX would recompile for each number of moves."""
         moves: list[int] = self.array(board.legal_action_mask).nonzero()[0].tolist()
         return moves
 

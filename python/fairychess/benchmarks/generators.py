@@ -31,7 +31,7 @@ class Copied(ABC):
         """The position after a move."""
 
     def lists(self, boards: list[Any]) -> None:
-        """Make a list for each board."""
+        """Make a list of the legal moves of each board."""
         for board in boards:
             self.legal(board)
 
@@ -57,7 +57,7 @@ class Copied(ABC):
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by the length of the move list."""
+        """Count leaves, using the length of move lists."""
         moves = self.legal(board)
         return len(moves) if depth == 1 else sum(self.count(self.after(board, move), depth - 1) for move in moves)
 
@@ -72,7 +72,7 @@ class Plain(Copied):
         self.board: fairychess.Board = fairychess.Board(variant)
 
     def fen(self, board: PlainBoard) -> str:
-        """The placement and the side to move, as fairychess writes them."""
+        """The piece placement and the side to move, as fairychess writes them."""
         pieces = {
             at: fairychess.Piece(piece.name, piece.color, variant=self.board.variant)
             for at, piece in enumerate(board.squares)
@@ -147,7 +147,7 @@ class ChessMG:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by the length of the move list."""
+        """Count leaves, using the length of move lists."""
         moves = board.legal_moves()
         if depth == 1:
             return len(moves)

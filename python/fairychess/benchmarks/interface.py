@@ -6,10 +6,10 @@ from typing import Protocol
 
 
 class PeerModule(Protocol):
-    """A module, or any object, with functions that take and return strings. Only tasks whose functions it has are run.
+    """A module, or any object, with functions that take and return strings. Tasks whose functions are missing are skipped.
 
     All tasks but perft need `legal_moves`. If there is also `play`, random games are replayed. `VARIANTS`, a tuple of names,
-    lists the variants the module plays; the default is chess only.
+    lists the variants that the module plays; without it, the module plays only chess.
     """
 
     def legal_moves(self, variant: str, fen: str) -> list[str]:
@@ -17,7 +17,7 @@ class PeerModule(Protocol):
         ...
 
     def play(self, variant: str, fen: str, move: str) -> str:
-        """The FEN after a legal move. Only the placement and the side to move are compared."""
+        """The FEN after a legal move. Only the piece placement and the side to move are compared."""
         ...
 
     def perft(self, variant: str, fen: str, depth: int) -> int:

@@ -1,7 +1,7 @@
 """The Python libraries that fairychess is compared with, each used idiomatically.
 
-Libraries that are not installed are skipped, and so are variants that a library does not play. `Library` has the methods that
-every measurement needs; `CheckedLibrary` adds those for comparing the answers of different libraries.
+Libraries that are not installed are skipped, as are variants that a library does not play. `Library` has the methods that every
+measurement needs; `CheckedLibrary` adds methods for comparing the answers of different libraries.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Own(Fairychess):
 
 
 class PythonChess(Fairychess):
-    """python-chess, whose names fairychess adopts, so the loops are the same."""
+    """python-chess. fairychess uses the same names, so the loops are the same."""
 
     def __init__(self, chess: ModuleType, variant: str) -> None:
         self.new: Callable[..., Any] = (
@@ -147,12 +147,12 @@ class PythonChess(Fairychess):
         self.move: Callable[[str], Any] = chess.Move.from_uci
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves do not depend on a board."""
+        """Moves are made without a board."""
         return [self.move(mv) for mv in moves]
 
 
 class RustChess:
-    """rust-chess: legal moves come from a generator that can be used once; boards are copied instead of undoing moves."""
+    """rust-chess: legal moves come from a generator that can be used once, and boards are copied instead of undoing moves."""
 
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
         self.new: Callable[..., Any] = rust_chess.Board
@@ -166,7 +166,7 @@ class RustChess:
         return str(board.get_fen())
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves do not depend on a board."""
+        """Moves are made without a board."""
         return [self.move(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
@@ -219,7 +219,7 @@ class RustChess:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by the length of the generator."""
+        """Count leaves, using the length of the generator."""
         board.reset_move_generator()
         if depth == 1:
             return len(board.generate_legal_moves())
@@ -242,7 +242,7 @@ class OpenSpiel:
         return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """OpenSpiel does not read UCI, so moves are found by their SAN, which differs only for pawn drops."""
+        """OpenSpiel does not read UCI, so moves are found by their SAN, which differs from fairychess only for pawn drops."""
         board, state = fairychess.Board(self.variant), self.new()
         found: list[Any] = []
         for mv in moves:
@@ -285,14 +285,14 @@ class OpenSpiel:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by the length of the move list."""
+        """Count leaves, using the length of move lists."""
         if depth == 1:
             return len(board.legal_actions())
         return sum(self.count(board.child(action), depth - 1) for action in board.legal_actions())
 
 
 class Pyffish:
-    """pyffish: functions that take a variant's name, a FEN and move strings; a board is a FEN."""
+    """pyffish, whose functions take a variant's name, a FEN and move strings. A board is a FEN."""
 
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
         self.library: ModuleType = pyffish
@@ -344,7 +344,7 @@ class Pyffish:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by the length of the move list."""
+        """Count leaves, using the length of move lists."""
         moves = self.legal(board)
         if depth == 1:
             return len(moves)
@@ -352,7 +352,7 @@ class Pyffish:
 
 
 def libraries(variant: str) -> dict[str, CheckedLibrary | None]:
-    """All libraries that play a variant, by name; None if not installed."""
+    """All libraries that play a variant, by name; None for a library that is not installed."""
     rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
     found: dict[str, CheckedLibrary | None] = {"fairychess": Fairychess(variant)}
     if variant == "chess":

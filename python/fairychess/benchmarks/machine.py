@@ -21,12 +21,12 @@ def cpu() -> str:
 
 
 def cpu_has(feature: str) -> bool:
-    """True if the processor has a feature, given by its Linux name; False if unknown."""
+    """True if the processor has a feature, given by its Linux name; False if that is unknown."""
     return any(feature in line.split() for line in processors() if line.startswith("flags"))
 
 
 def processors() -> list[str]:
-    """The lines in which Linux describes the processors; none on other systems."""
+    """The lines in which Linux describes the processors; empty on other systems."""
     path = Path("/proc/cpuinfo")
     return read_text_limited(path, TEXT).splitlines() if path.exists() else []
 

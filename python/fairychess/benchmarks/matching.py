@@ -16,10 +16,10 @@ TIME = "movetime=100"
 
 
 def matches(peers: Sequence[Peer], variants: Sequence[str], games: int, progress: Callable[[str], None]) -> list[str]:
-    """Play against every installed engine in the variants that it plays.
+    """Play a match against every installed engine in each variant that it plays.
 
     Args:
-        peers: The peers; those without a command are not engines and are skipped.
+        peers: The peers. Those without a command are not engines, and are skipped.
         variants: The variants.
         games: The number of games in each match.
         progress: Receives a line for each match.

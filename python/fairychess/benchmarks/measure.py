@@ -1,4 +1,4 @@
-"""Stopwatches: interleaved tasks, and medians of their times."""
+"""Timing: a stopwatch, interleaved tasks, and the medians of their rates."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Task = Callable[[], tuple[float, float]]
-    """Does its work, and returns the amount of work in its own units and the seconds taken."""
+    """A function that does some work, and returns the amount of work and the seconds taken."""
 
 
 @dataclass(frozen=True)
 class Stopwatch:
-    """Measures seconds: wall time, or the CPU time of a process."""
+    """Measures time in seconds: wall time, or the CPU time of a process."""
 
     cpu: bool = False
 
@@ -30,7 +30,7 @@ class Stopwatch:
 
 @dataclass(frozen=True)
 class Rate:
-    """The work of a task per second, in each round."""
+    """The amount of a task's work per second, in each round."""
 
     rounds: tuple[float, ...]
 
@@ -40,7 +40,7 @@ class Rate:
         return statistics.median(self.rounds)
 
     def over(self, other: Rate | None) -> float | None:
-        """The median ratio to another task's rate, taken round by round because the machine's speed varies between rounds."""
+        """The median ratio to another task's rate in the same round, because the machine's speed varies between rounds."""
         if other is None:
             return None
         return statistics.median(self.ratios(other))

@@ -1,4 +1,4 @@
-"""The peers by name, with the packages each needs and the code that creates each for a variant."""
+"""The peers by name, with the package that each needs, and the code that sets each up for a variant."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ CHESS = ("chess",)
 
 @dataclass(frozen=True)
 class Peer:
-    """A library or engine that takes part.
+    """A library or an engine that takes part in the benchmark.
 
     >>> known_peers()["python-chess"].install
     "pip install 'chess>=1.11'"
     """
 
     name: str
-    """Its name in tables."""
+    """The name in tables."""
     module: str = ""
     """The module that must be installed; empty for an engine."""
     package: str = ""
-    """The distribution whose version is reported."""
+    """The distribution package whose version is reported."""
     install: str = ""
     """The command that installs it."""
     plays: tuple[str, ...] | None = CHESS
@@ -43,7 +43,7 @@ class Peer:
 
     @property
     def installed(self) -> bool:
-        """True if the peer can be started; finding this out imports nothing."""
+        """True if the peer can be started. This is determined without importing anything."""
         if self.command:
             return shutil.which(self.command.split()[0]) is not None
         return find_spec(self.module.partition(".")[0]) is not None
@@ -77,17 +77,17 @@ def known_peers() -> dict[str, Peer]:
 
 
 def engine(name: str, command: str) -> Peer:
-    """Any UCI engine as a peer."""
+    """Make a peer of any UCI engine."""
     return Peer(name, command=command, plays=None)
 
 
 def module_peer(name: str) -> Peer:
-    """A user's module as a peer."""
+    """Make a peer of a user's module."""
     return replace(Peer(name, name, plays=None), own=True)
 
 
 def made(peer: Peer, variant: str) -> Any:  # noqa: ANN401 - each library's own
-    """Import a peer and set it up for a variant; None if it does not play the variant.
+    """Import a peer and set it up for a variant. Return None if the peer does not play the variant.
 
     Raises:
         UnsupportedError: The plain generator does not play the variant; the message says why.
@@ -116,7 +116,7 @@ def made(peer: Peer, variant: str) -> Any:  # noqa: ANN401 - each library's own
 
 
 def pyffish_for(variant: str) -> Any:  # noqa: ANN401
-    """Set up pyffish if it plays the variant."""
+    """Set up pyffish, if it plays the variant."""
     from .libraries import Pyffish  # noqa: PLC0415 - only in the peer's process
 
     module = import_module("pyffish")

@@ -45,7 +45,7 @@ class PeerProcess:
         self.called: str = reply.get("name", "")
 
     def read(self) -> None:
-        """Collect the answers, and an empty string at the end."""
+        """Collect the answers, then an empty string at the end of the output."""
         if self.process.stdout is not None:
             for line in self.process.stdout:
                 self.answers.put(line)
@@ -83,7 +83,7 @@ class PeerProcess:
         """End the process."""
         self.process.kill()
         self.process.wait()
-        self.reader.join(timeout=1)  # an engine may still hold the other end briefly
+        self.reader.join(timeout=1)  # an engine may keep the other end open for a moment
         with contextlib.suppress(OSError):
             for pipe in (self.process.stdin, None if self.reader.is_alive() else self.process.stdout):
                 if pipe is not None:

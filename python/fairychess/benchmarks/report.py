@@ -19,7 +19,7 @@ HEAD = ("variant", "task", "peer", "per second", "fairychess is", "least to most
 
 
 def setting(report: BenchmarkReport, command: str) -> dict[str, Any]:
-    """The conditions of the measurement: machine, versions, command line."""
+    """The conditions of the measurement, such as the machine, the versions and the command line."""
     return {
         "command": command,
         "cpu": cpu(),
@@ -63,7 +63,7 @@ def notes(report: BenchmarkReport) -> list[str]:
 
 
 def as_json(report: BenchmarkReport, command: str) -> dict[str, Any]:
-    """The report for programs: all figures of all rounds."""
+    """The report for programs, with all figures of all rounds."""
     rows = [
         {
             "variant": row.variant,
@@ -135,7 +135,7 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; pad
 
 
 def as_html(report: BenchmarkReport, command: str) -> str:
-    """The report as one page, with a bar for each peer in each task."""
+    """The report as a page, with a bar for each peer in each task."""
     facts = setting(report, command)
     parts = [f"<h1>fairychess beside its peers</h1><p><code>{escape(facts['command'])}</code></p>"]
     parts.append(f"<p>{escape(str(facts['cpu']))}, {escape(facts['system'])}, Python {escape(facts['python'])}</p>")

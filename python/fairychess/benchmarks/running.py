@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from .tasks import Work
 
 WAIT = 120.0
-"""The maximum number of seconds for a peer to start: some compile code first."""
+"""The maximum number of seconds that a peer may take to start; some compile code first."""
 
 ROUNDS, SECONDS = 3, 0.1
-"""The default settings, with few rounds, so that all tasks in three variants take only minutes."""
+"""The default numbers of rounds and of seconds per run, low enough for all tasks in three variants to take only minutes."""
 
 TASK_WAIT = 10.0
 """The maximum number of seconds for one run of a task. A slower peer is excluded from the task, and restarted for the next."""
@@ -30,18 +30,19 @@ TASK_WAIT = 10.0
 
 @dataclass(frozen=True)
 class Row:
-    """The result of one peer in one task and variant."""
+    """The result of one peer in one task, in one variant."""
 
     variant: str
     task: str
     peer: str
     status: str
-    """`same`: the answer equals that of fairychess. `different`: it does not, so rates are not compared. `failed`. `unchecked`:
-    searches have no common answer."""
+    """`same`: the answer equals that of fairychess. `different`: the answers differ, so rates are not compared. `failed`.
+    `unchecked`: the task has no common answer, as in searches.
+    """
     rate: Rate | None = None
     """The rate per second in each round."""
     ratios: tuple[float, ...] = ()
-    """The rate of fairychess divided by this rate, in each round."""
+    """The rate of fairychess divided by the peer's rate, in each round."""
     note: str = ""
 
 
@@ -55,7 +56,7 @@ class BenchmarkReport:
     absent: dict[str, str] = field(default_factory=dict)
     """The command that installs each peer that is not installed."""
     left_out: list[tuple[str, str, str]] = field(default_factory=list)
-    """Peers that failed before any task or do not play a variant, as (variant, peer, reason)."""
+    """Peers that failed before any task, or do not play a variant, as (variant, peer, reason)."""
     peers: dict[str, str | None] = field(default_factory=dict)
     """The versions of the peers that took part."""
     matches: list[str] = field(default_factory=list)
@@ -80,7 +81,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
         tasks: Names of `TASKS`.
         rounds: The number of times that each peer runs each task, in turn.
         seconds: The minimum time of one run.
-        wait: The maximum number of seconds for a peer to start; for a task it has at most `TASK_WAIT`.
+        wait: The maximum number of seconds for a peer to start; a task may take at most `TASK_WAIT`.
         progress: Receives a line for each step.
 
     Returns:
@@ -140,12 +141,12 @@ def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Wo
 
 
 def rows_of(variant: str, task: str, able: Mapping[str, PeerProcess], rounds: int, seconds: float) -> list[Row]:
-    """Measure one task: a first run of each peer, as a warm-up and for its answer, then rounds of those that agree."""
+    """Measure one task: first a warm-up, which gives each peer's answer, then rounds of the peers whose answers agree."""
     answers: dict[str, object] = {}
     failed: dict[str, str] = {}
 
     def run(name: str) -> tuple[float, float]:
-        # A peer that failed gives no more figures, but keeps its place in the rounds, so that the order of the others stays the
+        # A peer that failed is no longer measured, but keeps its place in the rounds, so that the order of the others stays the
         # same.
         if name not in failed:
             try:

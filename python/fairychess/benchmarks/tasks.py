@@ -1,4 +1,4 @@
-"""The tasks: each has a preparation, a timed part, and an answer that must be the same for all peers."""
+"""The tasks. Each has a preparation, a timed part, and an answer that must be the same for all peers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TASKS = {
     "pgn": "plies of games read from PGN",
     "nodes": "nodes of a search by time",
 }
-"""The tasks, each with its unit."""
+"""The tasks by name. Each text names the unit of work."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def random_game(variant: str, chance: random.Random) -> fairychess.Board:
 
 
 def depth_for(variant: str, most: int) -> int:
-    """The greatest depth with at most this number of leaves, but at least 1."""
+    """The greatest depth at which perft has at most this number of leaves; at least 1."""
     board, depth = fairychess.Board(variant), 1
     while 0 < board.perft(depth + 1) <= most:
         depth += 1
@@ -86,9 +86,9 @@ def depth_for(variant: str, most: int) -> int:
 
 
 def task_of(library: Any, name: str, work: Work) -> Callable[[], tuple[Callable[[], int], Callable[[], object]]] | None:  # noqa: ANN401
-    """A library's task. Calling it prepares the work and returns a function to time and one that gives the answer.
+    """A library's task. Calling it prepares the work, and returns a function to be timed and a function that gives the answer.
 
-    The timed function returns the amount of work. Returns None if the library cannot do the task.
+    The timed function returns the amount of work. The task is None if the library cannot do it.
     """
     needs = {"moves": "place", "perft": "perft", "perft-loop": "count", "san": "san", "games": "read", "pgn": "read"}
     if not callable(getattr(library, needs[name], None)):
@@ -138,7 +138,7 @@ def games_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 @cache
 def recorded(library: Any, moves: tuple[str, ...]) -> list[Any]:  # noqa: ANN401
-    """The moves of a game in a library's own form, cached because some libraries search the legal moves for each."""
+    """The moves of a game in a library's own form, cached because some libraries must search the legal moves for each move."""
     found: list[Any] = library.read(list(moves))
     return found
 
@@ -163,7 +163,7 @@ def perft_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 
 def loop_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """The same, with a loop."""
+    """Perft in a Python loop; the answer is the number of leaves."""
     board = library.new()
     leaves = 0
 

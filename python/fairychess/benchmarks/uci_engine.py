@@ -16,11 +16,11 @@ COUNT = re.compile(r"(?:nodes(?: searched)?|total|leaves)\D*(\d+)\s*$", re.IGNOR
 """The last line of an engine's answer to `go perft`."""
 
 PATIENCE = 5.0
-"""Seconds to wait for `go perft`: an engine that takes longer does not know the command, or is too slow to be measured."""
+"""The seconds to wait for `go perft`. An engine that takes longer does not know the command, or is too slow to be measured."""
 
 
 class UciEngine:
-    """A running engine. It ends with this process, because its input ends."""
+    """A running engine. It ends when this process ends, because its input ends then."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -74,7 +74,7 @@ class UciEngine:
 
 
 def counts(command: str, work: Work) -> bool:
-    """True if an engine answers `go perft` in time. A separate process tries it, since some engines search forever instead."""
+    """True if an engine answers `go perft` in time. Another instance is tried, since some engines search forever."""
     probe = UciEngine(command)
     patience = threading.Timer(PATIENCE, probe.process.kill)
     patience.start()

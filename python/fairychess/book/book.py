@@ -28,7 +28,7 @@ PLIES, MIN_GAMES = 16, 2
 
 @dataclass(slots=True)
 class Sum:
-    """The running totals for a move while games are read, for the side that plays it."""
+    """The totals for a move while games are read, from the point of view of the side that plays it."""
 
     wins: int = 0
     draws: int = 0
@@ -75,7 +75,7 @@ class Book:
 
     @property
     def games(self) -> int:
-        """The number of games that the book was made from."""
+        """The number of games from which the book was made."""
         return sum(self._starts.values())
 
     def __len__(self) -> int:
@@ -159,7 +159,7 @@ class Book:
         return sorted(found, key=lambda each: (-each.games, each.move.uci()))
 
     def choose(self, board: Board, chance: random.Random) -> BookMove | None:
-        """Choose a random move with probabilities proportional to `BookMove.weight`; None if no move in the book won or drew.
+        """Choose a random move, with probabilities proportional to `BookMove.weight`; None if no book move ever won or drew.
 
         Args:
             board: The position.
@@ -173,7 +173,7 @@ class Book:
         return chance.choices(moves, weights)[0] if sum(weights) else None
 
     def best(self, board: Board) -> BookMove | None:
-        """Return the move with the largest `BookMove.weight`; None if no move in the book won or drew.
+        """Return the move with the largest `BookMove.weight`; None if no book move ever won or drew.
 
         Args:
             board: The position.
@@ -211,7 +211,7 @@ class Book:
 
 
 def add_game(found: dict[str, dict[str, Sum]], variant: Variant, game: BookGame, points: float, plies: int) -> str:
-    """Add the first moves of a game, and return the FEN of its start position."""
+    """Add the first moves of a game to the totals, and return the FEN of its start position."""
     board = Board(variant, game.start)
     start = board.fen()
     scores = [*game.scores[:plies], *[None] * plies]

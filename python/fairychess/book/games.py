@@ -1,4 +1,4 @@
-"""`BookGame`: a game to make a book from, and the reader of such games in PGN files."""
+"""`BookGame`, a game from which a book is made, and the function that reads such games from PGN files."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class BookGame:
     """A game to add to a book."""
 
     moves: Sequence[str]
-    """The moves in UCI notation. A book reads only the first ones."""
+    """The moves in UCI notation. A book uses only the first of them."""
     result: str
-    """The result as in PGN. Games without one (`"*"`) are skipped."""
+    """The result as in PGN. Games without a result (`"*"`) are skipped."""
     start: str | None = None
-    """The FEN of the start position; None for the variant's."""
+    """The FEN of the start position; None for the variant's start position."""
     scores: Sequence[int | None] = ()
     """The score of each move in centipawns, for the side that plays it; None for moves without a score. Empty if no move has a
     score."""

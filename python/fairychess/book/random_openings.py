@@ -22,10 +22,10 @@ MINIMA: Final = {"balance": 0, "near_best": 0, "opening_nodes": 1}
 
 @dataclass(frozen=True, slots=True)
 class OpeningRules:
-    """The random moves that may begin a game; scores are in centipawns."""
+    """The limits for random moves at the start of a game; scores are in centipawns."""
 
     balance: int | None = None
-    """The maximum score of either side after the opening; None for any."""
+    """The maximum advantage of either side after the opening; None for any."""
     near_best: int | None = None
     """The maximum loss of a random move compared with the best move; None for any legal move."""
     nodes: int = 500
@@ -49,14 +49,14 @@ def number_of(info: Info) -> int:
 
 
 def random_move(board: Board, chance: random.Random) -> Move:
-    """Return a random legal move; each is equally likely."""
+    """Return a random legal move; all moves are equally likely."""
     return chance.choice(sorted(board.legal_moves, key=Move.uci))
 
 
 def random_moves(
     variant: Variant, plies: int, chance: random.Random, rules: OpeningRules | None = None, start: str | None = None
 ) -> list[Move] | None:
-    """Draw random moves that do not end the game, by default from the start position; None if none are found.
+    """Draw random moves that do not end the game, by default from the start position; None if no opening is found.
 
     If no opening is balanced enough, the most balanced one is returned.
 

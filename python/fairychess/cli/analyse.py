@@ -1,4 +1,4 @@
-"""The commands analyse and eval: searching and evaluating a position."""
+"""The commands analyse and eval: search and evaluate a position."""
 
 from __future__ import annotations
 

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Move
 
 SIGNS: dict[SquareMark, str] = {SquareMark.ASKED: "()", SquareMark.CAPTURE: "[]"}
-"""The signs on either side of a highlighted piece if there are no colours."""
+"""The characters on either side of a highlighted piece, for terminals without colours."""
 
 LARGE_MARGIN = 13
-"""The number of terminal lines to leave free for reserves, coordinates and dialogue when large squares are the default."""
+"""The number of lines that a terminal needs besides a board with large squares, for reserves, coordinates and dialogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class BoardStyle:
         figurines: Draw orthodox pieces as figurines instead of letters.
         flipped: Show Black at the bottom.
         large: Draw squares two lines high.
-        marks: The highlighted squares, with the reasons.
+        marks: The highlighted squares, each with the reason.
     """
 
     figurines: bool = False
@@ -59,7 +59,7 @@ def can_write(text: str, out: Console) -> bool:
 
 
 def empty_sign(out: Console) -> str:
-    """Return the sign for an empty square if there are no colours."""
+    """Return the sign for an empty square on a terminal without colours."""
     return "·" if can_write("·", out) else "."
 
 
@@ -124,7 +124,7 @@ def draw_board(board: Board, out: Console, style: BoardStyle) -> Text:
 
 
 def wall_sign(out: Console) -> str:
-    """Return the sign that fills a wall."""
+    """Return the character that fills a wall."""
     return "█" if can_write("█", out) else "#"
 
 
@@ -140,7 +140,7 @@ def empty_symbol(mark: SquareMark, out: Console, style: BoardStyle) -> tuple[str
 def piece_symbols(board: Board, out: Console, style: BoardStyle) -> dict[int, tuple[str, str]]:
     """Return the sign for each piece, and its style.
 
-    With colours, the figurines of both sides are filled, and letters among them are capitals for both sides. Without colours,
+    With colours, the figurines of both sides are filled, and the letters of both sides are capitals. Without colours,
     White's figurines are outlined.
     """
     pieces = board.piece_map()

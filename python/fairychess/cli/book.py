@@ -63,7 +63,7 @@ def book_of(arguments: Namespace) -> Book:
 
 
 def as_text(made: Book, board: Board, plies: int) -> Iterator[str]:
-    """Yield a line for each book move up to a number of plies, indented by its depth."""
+    """Yield a line for each book move up to a number of plies, indented according to its depth."""
     depth = len(board.move_stack)
     for each in made.moves(board)[:SHOWN] if plies > depth else ():
         score = "" if each.score is None else f"{each.score / 100:+.2f}"

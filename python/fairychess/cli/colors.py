@@ -1,7 +1,7 @@
 """The colours of the board in a terminal.
 
-Neighbouring squares have a contrast of at least 2:1 by WCAG 2, and pieces of either side at least 3:1 with every square. So all
-of them differ in brightness, not only in hue.
+According to WCAG 2, neighbouring squares have a contrast of at least 2:1, and pieces of either side have at least 3:1 with every
+square. So all colours differ in brightness, not only in hue.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class SquareMark(enum.Enum):
     ASKED = 2
     """The square of the piece that the user asks about."""
     TO = 3
-    """A square that piece may move to."""
+    """A square to which that piece may move."""
     CAPTURE = 4
     """A square on which that piece may capture."""
     CHECK = 5

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import Action, Namespace
     from collections.abc import Callable
 
-# Completes a built-in variant or a variant file. Each shell has its own syntax for names, files with a suffix, and folders.
+# These scripts complete the name of a built-in variant or of a variant file, in each shell's own syntax.
 BASH = """
 _fairychess_variant() {{
   compgen -W "{names}" -- "$1"
@@ -59,12 +59,12 @@ def completers() -> dict[str, object]:
 
 
 def files(pattern: str) -> dict[str, object]:
-    """Return the completion of files matching a pattern. For zsh, shtab would write a single pattern as a glob qualifier."""
+    """Return the completion of files that match a pattern. For zsh, shtab would write a single pattern as a glob qualifier."""
     return {**shtab.glob(pattern), "zsh": f"_files -g '{pattern}'"}
 
 
 def marker() -> Callable[[Action, str], None]:
-    """Return a function that marks an argument with its completion."""
+    """Return a function that attaches its completion to an argument."""
     known = completers()
 
     def mark(argument: Action, completion: str) -> None:

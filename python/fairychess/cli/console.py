@@ -20,7 +20,7 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def print_prose(out: Console, text: str, style: str | None = None) -> None:
-    """Print a string. On a terminal, lines break only between words."""
+    """Print a string. On a terminal, lines are broken only between words."""
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
@@ -30,7 +30,7 @@ def print_json(value: Any) -> None:  # noqa: ANN401 - any JSON value
 
 
 def progress_bar(*columns: ProgressColumn) -> Progress:
-    """Make a progress bar on standard error. It appears only on a terminal.
+    """Make a progress bar on standard error. The bar appears only on a terminal.
 
     Args:
         columns: Columns to insert before the remaining time.
@@ -49,12 +49,12 @@ def progress_bar(*columns: ProgressColumn) -> Progress:
 
 
 STEPS = 1000
-"""The number of steps in a bar of shares."""
+"""The number of steps in a progress bar that shows shares."""
 
 
 @contextmanager
 def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
-    """Show a progress bar on standard error for work that takes hours. It appears only on a terminal.
+    """Show a progress bar on standard error for work that takes hours. The bar appears only on a terminal.
 
     Args:
         name: The name of the work.
@@ -78,7 +78,7 @@ def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
 
         def show(share: float, text: str) -> None:
             nonlocal last
-            if not last:  # work done by an earlier run does not count towards the speed
+            if not last:  # work done in an earlier run does not count towards the speed
                 bar.reset(task, completed=round(share * STEPS), total=STEPS)
             last = share or last
             bar.update(task, completed=round(share * STEPS), description=f"{name}, {text}")

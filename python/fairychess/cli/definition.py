@@ -24,7 +24,7 @@ def print_definition(arguments: Namespace) -> int:
     """Print the definition of a variant, as written or with everything it inherits.
 
     Raises:
-        UsageError: Another option requests something else, or --toml is missing.
+        UsageError: The options request something else, or --toml is missing.
     """
     if not arguments.toml:
         raise UsageError("--resolved says how to print the definition: add --toml")

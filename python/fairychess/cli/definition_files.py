@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def write_definitions(definitions: dict[Path, str], *, force: bool) -> None:
     """Write definitions to files; write none if one of them would replace a different text.
 
-    Each file is written in one step. A file that already has the right text is left alone.
+    Each file is written in one step. A file that already contains its text is left alone.
 
     Args:
         definitions: The text of each file.

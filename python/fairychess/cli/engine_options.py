@@ -26,7 +26,7 @@ def search_limits(arguments: Namespace, default_movetime: int) -> SearchLimits:
 
     Args:
         arguments: The arguments of the command.
-        default_movetime: Milliseconds to search if no limit is set.
+        default_movetime: The search time in milliseconds if no limit is set.
     """
     limits: SearchLimits = {}
     if arguments.movetime is not None:

@@ -17,10 +17,10 @@ NEXT_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def with_table(path: Path, table: str) -> str:
-    """Return the new content of a file that receives a table `[evaluation]`.
+    """Return the content of a file after a table `[evaluation]` is written to it.
 
-    In a variant file, the table is replaced or appended; everything else stays the same, byte for byte. A file that does not
-    exist, or contains only `[evaluation]`, gets the table as its whole content.
+    In a variant file, the table is replaced or appended; everything else stays the same, byte for byte. If the file does not
+    exist or contains only `[evaluation]`, the table becomes its whole content.
 
     Args:
         path: The file.
@@ -48,7 +48,7 @@ def with_table(path: Path, table: str) -> str:
 
 
 def candidates(text: str, table: str) -> list[str]:
-    """Return the text with each apparent table `[evaluation]` replaced in turn, or with the table appended if there is none.
+    """Return a text for each apparent table `[evaluation]`, in which that table is replaced; or the text with the table appended.
 
     A line of a multi-line string may look like a header, so the caller checks the result.
     """
@@ -71,7 +71,7 @@ def last_key(text: str, end: int) -> int:
 
 
 def is_only_change(before: dict[str, object], changed: str, table: str) -> bool:
-    """Return True if a text has the new table and is otherwise unchanged."""
+    """Return True if the text contains the new table and is otherwise unchanged."""
     try:
         after = tomllib.loads(changed)
     except tomllib.TOMLDecodeError:

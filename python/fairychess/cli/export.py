@@ -18,7 +18,7 @@ SUFFIXES = {".pgn": "pgn", ".txt": "text", ".bin": "bin"}
 """The format for each suffix."""
 
 ONLY_POSITIONS = ("quiet", "unique")
-"""Options for position formats only."""
+"""Options that apply only to position formats."""
 
 
 def export(arguments: Namespace) -> int:

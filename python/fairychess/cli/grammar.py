@@ -1,4 +1,4 @@
-"""The command line's grammar: the arguments and help of every command."""
+"""The grammar of the command line: the arguments and help of every command."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ THEMES = ("wood", "meadow", "lake", "night", "clear", "print")
 
 
 def no_mark(_: Action, __: str) -> None:
-    """Leave an argument as it is."""
+    """Leave an argument without a completion."""
 
 
 def make_parser(mark: MarkCompletion = no_mark) -> Program:
     """Build the parser of all commands.
 
     Args:
-        mark: Receives each argument that a shell can complete, and its type of completion.
+        mark: A function that receives each argument that a shell can complete, and its type of completion.
     """
     program = Program(
         "fairychess",
@@ -135,7 +135,7 @@ def add_show(program: Program) -> None:
 
 
 def picture_options(sub: Parser) -> None:
-    """Add the options for things shown in a picture besides the position."""
+    """Add the options for marks in a picture of the position."""
     sub.add_argument("--last-move", metavar="MOVE", help="mark the squares of this move, such as e2e4")
     text = "draw an arrow from A to B, in pictures; may be given several times"
     sub.add_argument("--arrow", metavar=("A", "B"), nargs=2, action="append", default=[], help=text)

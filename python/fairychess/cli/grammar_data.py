@@ -55,7 +55,7 @@ def add_selfplay(program: Program) -> None:
 
 
 def selfplay_games(sub: Parser) -> None:
-    """Add the options for how the games in a folder begin and end."""
+    """Add the options that control how the games in a folder begin and end."""
     text = "up to this number of further random moves, drawn anew for each game (default: 0)"
     sub.add_argument("--extra-plies", metavar="K", type=whole(0), help=text)
     openings(sub)

@@ -41,7 +41,7 @@ def add_learn(program: Program) -> None:
 
 
 def selfplay(sub: Parser) -> None:
-    """Add the options for how games are played."""
+    """Add the options that control how games are played."""
     sub.add_argument("--games", metavar="N", type=whole(1), help="games of each generation (default: 256)")
     sub.add_argument("--simulations", metavar="N", type=whole(2), help="simulations of a full search (default: 64)")
     text = "simulations of the other searches, whose visits are not learned from; 0 for full searches only (default: 16)"

@@ -39,11 +39,11 @@ def json(sub: Parser | _ArgumentGroup) -> None:
 
 
 def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
-    """Add the limits with which the engine always plays the same moves.
+    """Add the options for limits with which the engine always plays the same moves.
 
     Args:
         add: The `add_argument` of a parser or group.
-        usual_nodes: A note about the default number of nodes.
+        usual_nodes: A note about the default number of nodes, for the help.
     """
     add("--depth", metavar="D", type=whole(1, 100), help="search to this depth in plies")
     add("--nodes", metavar="N", type=whole(1), help=f"search this number of nodes per move{usual_nodes}")

@@ -1,4 +1,4 @@
-"""The arguments of commands that study the games of a definition, or make puzzles and books from them."""
+"""The arguments of commands that study a variant through its games, or make puzzles and books from games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOTIFS = (
     "pass",
     "quiet",
 )
-"""The puzzle motifs of `fairychess.puzzles.MOTIFS`, repeated here so that the help need not import it."""
+"""The puzzle motifs of `fairychess.puzzles.MOTIFS`, repeated here so that the help need not import that module."""
 
 
 def add_study(program: Program) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fairychess.ini import Section
 
 MAX_PAGE = 4 << 20
-"""The maximum number of bytes in a page."""
+"""The maximum size of a page in bytes."""
 
 
 def import_ini(arguments: Namespace) -> int:
@@ -53,7 +53,7 @@ def import_ini(arguments: Namespace) -> int:
 
 
 def is_page(path: Path) -> bool:
-    """Return True if the file name is that of a page with diagrams."""
+    """Return True if a file name belongs to a page with diagrams."""
     return path.suffix.lower() in (".html", ".htm")
 
 

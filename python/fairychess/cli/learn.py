@@ -1,4 +1,4 @@
-"""The command learn: trains a policy and value network for a variant from self-play games of a tree search."""
+"""The command learn: trains a policy and value network for a variant on games that a tree search plays against itself."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPla
     """Return the plan in the folder, or a new one if there is none.
 
     Raises:
-        UsageError: There is a plan, and the given options differ from it.
+        UsageError: The given options differ from the existing plan.
     """
     given: dict[str, Any] = {name: vars(arguments)[name] for name in RANGES if vars(arguments)[name] is not None}
     if arguments.openings is not None:

@@ -10,10 +10,10 @@ from fairychess._support.suggestions import suggestions
 from fairychess.definitions import without_960
 
 MAX_PROBLEMS = 50
-"""The maximum number of problems to print for a file: a file that is not TOML has one on every line."""
+"""The maximum number of problems to print for a file. A file that is not TOML would have one on every line."""
 
 START = ("startpos", "start")
-"""Words for the start position, used in place of a FEN."""
+"""Words for the start position that can replace a FEN."""
 
 
 class DefinitionError(Exception):

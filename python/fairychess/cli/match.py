@@ -1,4 +1,4 @@
-"""The command match: two engines against each other."""
+"""The command match: lets two engines play against each other."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def resolved(name: str) -> Path:
 
 @contextlib.contextmanager
 def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
-    """Return a function that logs the lines to and from the engines to a file; None if there is no file."""
+    """Return a function that logs the lines sent to and from the engines in a file; None if no file is given."""
     if path is None:
         yield None
         return

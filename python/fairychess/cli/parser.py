@@ -43,7 +43,7 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError`, naming the command whose help explains more."""
+        """Raise `UsageError`, and name the command whose help explains more."""
         raise UsageError(f"{message} (see `{self.prog} --help`)")
 
     def options(self) -> list[str]:
@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
 
 
 class Program(Parser):
-    """The parser for all commands, which its help shows in groups."""
+    """The parser for all commands. Its help shows them in groups."""
 
     def __init__(self, prog: str, about: str, examples: str, version: str, mark: MarkCompletion) -> None:
         super().__init__(prog, about, examples, usage=f"{prog} COMMAND ...")
@@ -76,7 +76,7 @@ class Program(Parser):
             group: The heading under which the help lists the command.
             name: The name of the command.
             function: The module of `fairychess.cli` that implements the command, or the module and function (`analyse.evaluate`).
-                By default the function has the command's name.
+                By default, the function has the same name as the command.
             about: The description. Its first sentence appears in the list of commands.
             examples: Example command lines with short explanations.
         """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Move
 
 SHALLOW = 4
-"""Up to this depth, no progress is shown."""
+"""Progress is shown only beyond this depth."""
 
 
 def perft(arguments: Namespace) -> int:
@@ -58,7 +58,7 @@ def perft(arguments: Namespace) -> int:
 
 
 def sorted_counts(board: Board, arguments: Namespace) -> Iterator[tuple[Move, int]]:
-    """Yield each root move with the number of nodes below it, sorted by UCI text. All share one transposition table."""
+    """Yield each root move with the number of nodes below it, sorted by UCI text. All counts share one transposition table."""
     table = _PerftTable(arguments.hash)
     for move in sorted(board.legal_moves, key=str):
         board.push(move)

@@ -36,7 +36,7 @@ FIGURES = {
     ("throw", False): "▲",
 }
 LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
-"""The signs for a piece's actions on a square; capitals are for actions that need another piece."""
+"""The signs for a piece's actions on a square. Capital letters stand for actions that need another piece."""
 
 
 def show_piece(variant: Variant, arguments: Namespace) -> int:

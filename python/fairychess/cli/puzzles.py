@@ -23,7 +23,7 @@ NODES = 5000
 
 
 def puzzles(arguments: Namespace) -> int:
-    """Find puzzles, or resume a run; print the number with each motif, and the location of the files."""
+    """Find puzzles, or resume a run; print how many puzzles have each motif, and where the files are."""
     variant = Dataset(arguments.directory).variant
     folder = Path(arguments.dir or f"{variant.name}-puzzles")
     with terminated_as_interrupted(), progress_bar() as bar:

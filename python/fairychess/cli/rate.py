@@ -1,4 +1,4 @@
-"""The command rate: ratings from games."""
+"""The command rate: computes ratings from games."""
 
 from __future__ import annotations
 

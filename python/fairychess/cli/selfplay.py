@@ -1,4 +1,4 @@
-"""The command selfplay: writes self-play games as PGN. The module `shards` writes them as data."""
+"""The command selfplay: writes self-play games as PGN. The module `shards` writes them as shards of a data set."""
 
 from __future__ import annotations
 

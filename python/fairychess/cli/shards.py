@@ -81,8 +81,8 @@ def options_of(arguments: Namespace) -> dict[str, Any]:
 
 
 def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
-    """Write the shards missing from a folder."""
-    needed("pyarrow", "data")  # before the folder is made
+    """Play the games of the shards that a folder lacks, and write these shards."""
+    needed("pyarrow", "data")  # checked before the folder is created
     if arguments.ray is not None:
         needed("ray", "ray")
     plan = plan_of(variant, arguments, kept_seed(out))
@@ -93,7 +93,7 @@ def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
         def show(done: int, total: int) -> None:
             if shown:
                 bar.update(shown[0], completed=done)
-            else:  # games of earlier runs do not count towards the speed
+            else:  # games from earlier runs do not count towards the speed
                 shown.append(bar.add_task(f"{plan.variant.name}, seed {plan.seed}", total=total, completed=done))
 
         try:

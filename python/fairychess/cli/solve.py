@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["EpdProblem", "Solution", "read_problems", "solve", "solved"]
 
 MOVETIME = 1000
-"""The default milliseconds per position."""
+"""The default search time per position, in milliseconds."""
 
 
 @dataclass(frozen=True)
 class EpdProblem:
-    """A position with its solution: any of the moves `best`, none of the moves `avoid`, a mate in at most `mate` moves."""
+    """A position with its solution: one of the moves `best`, none of the moves `avoid`, and a mate in at most `mate` moves."""
 
     name: str
     board: Board
@@ -55,7 +55,7 @@ class EpdProblem:
 class Solution:
     """The result of searching a problem.
 
-    `since` is the nodes and milliseconds after which the search only reported solutions; None if the problem was not solved.
+    `since` contains the nodes and milliseconds after which every reported move solved the problem; None if it was not solved.
     """
 
     problem: EpdProblem
@@ -123,12 +123,12 @@ def solved(
 ) -> Iterator[Solution]:
     """Search each problem with a cleared engine.
 
-    A search for a mate ends as soon as it finds one that is short enough, for either side.
+    A search for a mate ends as soon as it finds one for either side that is short enough.
 
     Args:
         problems: The problems.
         engine: An engine for their variant.
-        movetime: Milliseconds per problem, as in `Engine.analyse`.
+        movetime: The time per problem in milliseconds, as in `Engine.analyse`.
         depth: Depth in plies.
         nodes: Nodes per problem.
     """
@@ -140,7 +140,7 @@ def solved(
         last = infos[-1]
         since: tuple[int, int] | None = None
         if problem.is_solved(move, last.score.relative):
-            # The search may not report a depth that it has not finished.
+            # The search may have found this move at a depth that it did not finish, and therefore did not report.
             since = (last.nodes, last.time)
             for info in reversed(infos):
                 if not problem.is_solved(info.pv[0], info.score.relative):

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def write_static_page(words: Sequence[str], file: str) -> int:
-    """Write the page for one variant, and report the file.
+    """Write the page for one variant, and print the file's name.
 
     Args:
-        words: The command's arguments: the variant or its definition.
+        words: The command's arguments: the name of the variant or its definition.
         file: The file to write.
 
     Returns:

@@ -18,7 +18,7 @@ RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "drawn", "*": "unf
 
 
 def stats(arguments: Namespace) -> int:
-    """Print results, lengths, endings, numbers of legal moves and piece values."""
+    """Print statistics of results, lengths, endings, numbers of legal moves and piece values."""
     dataset = Dataset(arguments.directory)
     found = statistics_of(dataset, sample=arguments.sample)
     games = counted(found.games, "game")

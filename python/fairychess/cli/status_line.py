@@ -14,7 +14,7 @@ MIN_INTERVAL = 0.1
 
 
 class StatusLine:
-    """The line. It disappears at the end of the block.
+    """A context manager for the line, which disappears at the end of the block.
 
     Args:
         stream: A terminal.
@@ -25,12 +25,12 @@ class StatusLine:
         self._shown = 0.0
 
     def show(self, text: str) -> None:
-        """Replace the text, cut to the terminal's width, unless the last update was less than `MIN_INTERVAL` ago."""
+        """Show a text, cut to the terminal's width, unless the last update was less than `MIN_INTERVAL` ago."""
         now = time.monotonic()
         if now - self._shown < MIN_INTERVAL:
             return
         self._shown = now
-        # Leaves room for the `^C` that a terminal prints, since a wrapped line cannot be erased.
+        # Leave room for the `^C` that a terminal prints, since a line that wraps cannot be erased.
         width = shutil.get_terminal_size().columns - 3
         self._stream.write(f"\r\x1b[K{text[:width]}")
         self._stream.flush()

@@ -83,7 +83,7 @@ def plan_of(variant: Variant, arguments: Namespace) -> StudyPlan:
 
 
 def show(made: Study, arguments: Namespace) -> int:
-    """Print the verdict and the findings, or everything as JSON."""
+    """Print the verdict and the findings of a study, or everything as JSON."""
     report = made.directory / "report.html"
     if arguments.html is not None:
         made.write_report(arguments.html)

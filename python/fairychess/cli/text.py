@@ -36,7 +36,7 @@ def plural(name: str) -> str:
 
 
 def counted(number: int, name: str) -> str:
-    """Return a number with its noun.
+    """Return a number with its noun, which is plural if necessary.
 
     >>> counted(1, "move"), counted(1200, "move")
     ('1 move', '1,200 moves')
@@ -45,7 +45,7 @@ def counted(number: int, name: str) -> str:
 
 
 def speed(nps: float) -> str:
-    """Return nodes per second in millions.
+    """Return a speed as text, in millions of nodes per second.
 
     >>> speed(23_040_000)
     '23.0 Mnps'

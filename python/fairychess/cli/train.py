@@ -58,10 +58,10 @@ def train_network(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
-    """Return the plan in the folder, perhaps with more generations, or a new one if there is none.
+    """Return the plan in the folder, with more generations if the options request them; or a new plan if there is none.
 
     Raises:
-        UsageError: There is a plan, and the options differ from it; or both --hours and --games are given.
+        UsageError: The options differ from the existing plan; or both --hours and --games are given.
     """
     given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
     plan = kept_plan(pool, variant)
@@ -75,7 +75,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
 
 
 def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> TrainingPlan:
-    """Return the plan described by the options. Settings that they leave open are taken from `kept`, if there is one."""
+    """Return the plan described by the options. Settings without an option are taken from `kept`, if it is given."""
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
@@ -137,7 +137,7 @@ def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:
 
 
 def start_of(variant: Variant, path: str) -> bytes:
-    """Return the content of the file of the network to start from.
+    """Return the content of the network file to start from.
 
     Raises:
         UsageError: The network has no piece in common with the variant.

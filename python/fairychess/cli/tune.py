@@ -51,7 +51,7 @@ class QuietPosition:
 
 @dataclass(frozen=True)
 class SampleGames:
-    """A job that yields the number of each game, and its positions with their targets."""
+    """A job that yields each game's number, and its positions with their targets."""
 
     variant: Variant
     seed: int
@@ -83,7 +83,7 @@ def tune(arguments: Namespace) -> int:
         print(fit(variant, arguments).text, end="")
         return 0
     out = Path(arguments.out)
-    with_table(out, "[evaluation]\n")  # raises before any game is played if the file cannot be changed
+    with_table(out, "[evaluation]\n")  # if the file cannot be changed, this raises an error before any game is played
     with replacing(out) as file:
         fitted = fit(variant, arguments)
         file.write(with_table(out, fitted.text))

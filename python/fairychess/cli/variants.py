@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 MAX_ROWS = 12
-"""In a list of several families, a family with more variants than this is shown as a block of names."""
+"""If several families are listed, one with more variants than this is shown as a block of names."""
 
 MIN_TEXT = 20
 """The minimum number of columns for a description, however narrow the terminal is."""
@@ -35,13 +35,13 @@ class Listed:
     family: str
 
     def contains(self, text: str) -> bool:
-        """Return True if the variant's name, title, description or a piece name contains a string, ignoring case."""
+        """Return True if the name, the title, the description or a piece's name contains a string, ignoring case."""
         variant = self.variant
         return any(text.lower() in each.lower() for each in (variant.name, variant.title, variant.description, *variant.pieces))
 
     @property
     def board(self) -> str:
-        """The size of the board."""
+        """The size of the board as text."""
         return f"{self.variant.files}x{self.variant.ranks}"
 
 
@@ -100,7 +100,7 @@ def print_families(listed: list[Listed], out: Console) -> None:
 
 
 def filled(start: str, text: str, out: Console) -> str:
-    """Return a string after a prefix, with all lines aligned."""
+    """Return a string after a prefix, wrapped into aligned lines."""
     room = max(out.width, len(start) + MIN_TEXT)
     lines = textwrap.wrap(text, room, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False)
     return "\n".join(lines) or start.rstrip()

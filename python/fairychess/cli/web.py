@@ -1,4 +1,4 @@
-"""The command web: the board in the browser."""
+"""The command web: shows the board in the browser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 SUFFIXES = (".toml", ".pgn", ".jsonl")
-"""The suffixes of files that can be opened: definitions, games, match results."""
+"""The suffixes of files that can be opened: definitions, games and match results."""
 
 
 def web(arguments: Namespace) -> int:
@@ -64,7 +64,7 @@ def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:
     """Divide the arguments into files and variant names.
 
     Raises:
-        FairyChessError: A file does not exist, or is neither a definition nor games.
+        FairyChessError: A file does not exist, or contains neither a definition nor games.
         VariantError: There is no variant with this name.
     """
     files: list[Path] = []

@@ -1,4 +1,4 @@
-"""Work shared between workers: threads or processes on this machine, or tasks on a Ray cluster."""
+"""Work that is shared among workers: threads or processes on this machine, or tasks on a Ray cluster."""
 
 from __future__ import annotations
 

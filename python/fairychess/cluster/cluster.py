@@ -1,4 +1,4 @@
-"""`Cluster`: a function called on the machines of a Ray cluster."""
+"""`Cluster` calls a function on the machines of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 RETRIES: Final = 10
-"""The number of times a task is retried after its worker or node has died."""
+"""How many times a task is retried if its worker or node dies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cluster(Generic[Common, Item, Result]):
-    """A function called on a Ray cluster for many items, with data shared by all calls."""
+    """A function to call on a Ray cluster for many items, with data shared by all calls."""
 
     address: str
     """An address for `ray.init`, or `"local"` to start a temporary cluster on this machine."""
@@ -37,11 +37,11 @@ class Cluster(Generic[Common, Item, Result]):
     error: type[FairyChessError]
     """The type of errors to raise."""
     describe: Callable[[Item], str]
-    """Returns the name of an item for messages."""
+    """A function that returns the name of an item for messages."""
     workers: int | None = None
     """The maximum number of simultaneous calls; None for `ahead` calls per processor."""
     ahead: int = 2
-    """The number of calls per processor; more than one keeps processors from waiting for this machine."""
+    """The number of calls per processor. With more than one, processors need not wait for this machine."""
 
     def results(self, common: Common, items: Iterable[Item]) -> Generator[tuple[Item, Result]]:
         """Yield each item with its result, in the order of arrival.
@@ -80,9 +80,9 @@ class ClusterRun(Generic[Common, Item, Result]):
     ray: Any
     common: Common
     running: dict[Any, tuple[Item, str | None]] = field(default_factory=dict[Any, "tuple[Item, str | None]"])
-    """The running tasks, with their items and the nodes they are bound to."""
+    """The running tasks, with their items and the nodes to which they are bound."""
     waiting: deque[Item] = field(default_factory=deque["Item"])
-    """The items to do again."""
+    """The items that must be done again."""
     unfit: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
     """The nodes that cannot do the work, with the type of problem and the reason."""
     lost: Counter[str] = field(default_factory=Counter[str])
@@ -97,7 +97,7 @@ class ClusterRun(Generic[Common, Item, Result]):
         self._shared = self.ray.put(pickle(self.common))
 
     def start(self, item: Item) -> None:
-        """Start the call for an item: on any node if all can do the work, else on one of those that can."""
+        """Start the call for an item, on any node if all can do the work, else on one that can."""
         node = self._fit_node() if self.unfit else None
         options = {"scheduling_strategy": self._bound_to(node)} if node else {}
         self.running[self._call.options(**options).remote(self._shared, item)] = item, node
@@ -145,7 +145,7 @@ class ClusterRun(Generic[Common, Item, Result]):
         """Return the capable node with the fewest calls per processor.
 
         Raises:
-            FairyChessError: There is none; the message gives the reason for each node.
+            FairyChessError: No node can do the work; the message gives the reason for each node.
         """
         alive = self._alive()
         fit = {name: node["Resources"]["CPU"] for name, node in alive.items() if name not in self.unfit}

@@ -1,7 +1,7 @@
 """Connects to a Ray cluster, or quickly reports why it cannot.
 
-Ray itself tries to connect for a minute or more, and mentions a wrong token only in its log. So the address is tested first: by a
-TCP connection, then by another process, whose output is read and which is killed once the reason is known.
+Ray itself tries to connect for a minute or more, and mentions a wrong token only in its log. So the address is tested first, with
+a TCP connection and then with a separate process, which is killed once its output shows the reason.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ print("connected", flush=True)
 """
 
 UNAUTHENTICATED: Final = re.compile(r"Unauthenticated|InvalidAuthToken|AuthenticationError")
-"""Ray's words for a missing or wrong token."""
+"""The words with which Ray reports a missing or wrong token."""
 
 HOST_AND_PORT: Final = re.compile(r"(?:ray://)?\[?([^\[\]/]+?)\]?:(\d+)")
 
@@ -85,7 +85,7 @@ def refusal(address: str) -> str | None:
 
 
 def resolved(address: str) -> str:
-    """Return the address that Ray uses: the environment's or the given one, and for `"auto"` that of the newest cluster."""
+    """Return the address that Ray uses, from the environment or as given; for `"auto"`, the newest cluster's address."""
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
@@ -95,7 +95,7 @@ def resolved(address: str) -> str:
 
 
 def refused_connection(address: str) -> str | None:
-    """Return the reason why a host does not accept a TCP connection; None if it does, or if the address has no host and port."""
+    """Return the reason why a host does not accept a TCP connection; None if it does, or if the address lacks a host or port."""
     found = HOST_AND_PORT.fullmatch(address)
     if found is None:
         return None

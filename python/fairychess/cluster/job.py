@@ -12,7 +12,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Item_contra, Result_co]):
-    """Produces results from a stream of items. It takes an item when it needs one, and may reuse engines between items."""
+    """A function that produces results from a stream of items. It takes an item when it needs one, and may reuse engines."""
 
     def __call__(self, items: Iterator[Item_contra], /) -> Iterator[Result_co]:
         """Yield results until there are no items left. Each result must identify its item."""

@@ -22,15 +22,15 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 GONE: Final = (EOFError, BrokenPipeError, ConnectionResetError)
-"""The errors of a connection to a process that has ended."""
+"""The errors raised by a connection to a process that has ended."""
 
 NEXT, RESULT, ERROR, END = "next", "result", "error", "end"
-"""The messages of a process: it needs an item, has a result or an error, or has finished its job."""
+"""The messages of a worker process: it needs an item, has a result or an error, or has finished its job."""
 
 
 @dataclass(slots=True)
 class Worker(Generic[Item]):
-    """A process, and the last item it took; None before the first."""
+    """A worker process, and the last item that it took, if any."""
 
     process: SpawnProcess
     link: Any  # a connection; its class differs on Windows
@@ -41,7 +41,7 @@ class Worker(Generic[Item]):
 def results_of_processes(
     job: Job[Item, Result], items: Iterable[Item], workers: int, describe: Callable[[Item], str]
 ) -> Generator[Result]:
-    """Yield the results of a job done by processes, in the order of arrival. The processes always end with this call.
+    """Yield the results of a job done by processes, in the order of arrival. When this generator ends, so do all processes.
 
     Raises:
         DataError: A process dies. Other errors of workers are raised unchanged.
@@ -72,13 +72,13 @@ def results_of_processes(
 
 
 def start(job: Job[Item, Result]) -> Worker[Item]:
-    """Start a process. It ignores Ctrl-C, since this process then ends all workers."""
+    """Start a process. It ignores Ctrl-C, on which the calling process ends all workers."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(job, other), daemon=True)
     with without_interrupts():
         process.start()
-    other.close()  # so that this process notices when the other ends
+    other.close()  # otherwise this process would not notice the end of the other
     return Worker(process, link)
 
 
@@ -86,7 +86,7 @@ def assign(worker: Worker[Item], left: Iterator[Item]) -> None:
     """Send the next item to a worker, in a list that is empty if no item is left."""
     taken = list(islice(left, 1))
     worker.last = taken[0] if taken else worker.last
-    with contextlib.suppress(*GONE):  # the worker is dead, which the next `receive` notices
+    with contextlib.suppress(*GONE):  # a worker has died, which the next `receive` will report
         worker.link.send(taken)
 
 
@@ -108,7 +108,7 @@ def receive(worker: Worker[Item], describe: Callable[[Item], str]) -> tuple[str,
 
 @contextlib.contextmanager
 def without_interrupts() -> Generator[None]:
-    """Make processes started in the block ignore Ctrl-C, if the system supports it."""
+    """Make processes that are started in the block ignore Ctrl-C, if the system supports this."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MISSING: Final = "missing"
-"""The problem of a node that lacks a package. Other nodes that cannot do the work are "unfit"."""
+"""The problem of a node on which a package is missing. Nodes that cannot do the work for other reasons are "unfit"."""
 
 
 class UnfitNodeError(Exception):
-    """Raised by a task on a machine that cannot do it; the cluster runs the task elsewhere."""
+    """Raised by a task on a machine that cannot do it. The cluster then runs the task on another machine."""
 
 
 class TaskReport(NamedTuple):
-    """The result of a task, or the reason its node cannot run it.
+    """The result of a task, or the reason why its node cannot run it.
 
     It is a tuple of plain types, so that every node can send it.
     """
@@ -34,7 +34,7 @@ class TaskReport(NamedTuple):
 def portable(function: Callable[[Any, Any], Any], pickle: Callable[[object], bytes]) -> Callable[[bytes, Any], tuple[Any, ...]]:
     """Return a function that takes pickled common data and an item, returns a `TaskReport`, and runs on any node.
 
-    It is nested so that it is pickled by value, and starts even on a node without fairychess.
+    The returned function is nested, so it is pickled by value, and starts even on a node without fairychess.
     """
     pickled, version = pickle(function), fairychess.__version__
 

@@ -38,7 +38,7 @@ class Crew(Generic[Item, Result]):
     job: Job[Item, Result]
     items: Iterator[Item]
     messages: queue.Queue[tuple[Result] | WorkerEnd]
-    """Results wrapped in tuples, or the last messages of workers."""
+    """Results, wrapped in tuples, and the last messages of workers."""
     stop: _StopFlag = field(default_factory=_StopFlag)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -80,7 +80,7 @@ def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: i
             except MemoryError:
                 if working == 0:
                     raise
-                break  # fewer threads can do the work
+                break  # the threads that have started can do the work
             working += 1
         while working:
             try:
@@ -97,5 +97,5 @@ def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: i
         crew.stop.set()
         for thread in threads:
             while thread.is_alive():
-                with contextlib.suppress(queue.Empty):  # the thread may be waiting for room
+                with contextlib.suppress(queue.Empty):  # the thread may be waiting for room in the queue
                     crew.messages.get(timeout=0.01)

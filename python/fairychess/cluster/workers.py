@@ -28,7 +28,7 @@ def in_order(results: Iterable[tuple[int, Result]], numbers: Iterable[int]) -> G
     """Yield results in the order of their numbers, each as soon as all results before it have arrived.
 
     Args:
-        results: The results with their numbers, in any order.
+        results: The results in any order, each with its number.
         numbers: The numbers in order.
 
     >>> list(in_order([(2, "b"), (1, "a"), (3, "c")], [1, 2, 3]))
@@ -61,7 +61,7 @@ def results_of(
             starts processes needs `if __name__ == "__main__"`. A single worker runs in the calling thread.
         threads: True to use threads, which suit a job that mostly waits for the core, since the core releases the interpreter's
             lock. False to use processes, which run any job that can be pickled.
-        describe: Returns the name of an item for messages.
+        describe: A function that returns the name of an item for messages.
 
     Raises:
         DataError: A process dies. Other errors of workers are raised unchanged.

@@ -13,7 +13,7 @@ __all__ = ["castles_wrongly", "castling_rank"]
 
 
 def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
-    """Return True if the field has an invalid letter, or one that lacks its king, its partner or a piece at its gate."""
+    """Return True if a letter of the field is invalid, or if its king, its partner or the piece at its gate is missing."""
     letters = field.replace("-", "")
     if not all(letter.isascii() and letter.isalpha() for letter in letters):
         return True
@@ -27,7 +27,7 @@ def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], fiel
 def side_is_wrong(
     game: PyffishGame, grid: Mapping[tuple[int, int], str], letters: list[str], white: bool, chess960: bool
 ) -> bool:
-    """Return True if any letter of one side lacks its king, its partner or a piece at its gate."""
+    """Return True if the king, the partner or the piece at the gate is missing for any letter of one side."""
     castling = game.section("castling")
     kings = sided([game.letters.get(castling.get("king", "king"), "?")], white)
     partners = sided(game.partners, white)
@@ -49,7 +49,7 @@ def side_is_wrong(
 
 
 def sided(letters: Iterable[str], white: bool) -> frozenset[str]:
-    """Return letters in upper case for White, and unchanged for Black."""
+    """Return letters in upper case for White, or unchanged for Black."""
     return frozenset(letter.upper() if white else letter for letter in letters)
 
 

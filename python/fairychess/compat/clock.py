@@ -1,4 +1,4 @@
-"""The halfmove clock as pyffish counts it, for variants whose definitions count differently."""
+"""The halfmove clock as pyffish counts it, for variants that count differently in fairychess."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Move counting in bare endings, in pyffish's notation: makruk, ouk and ASEAN Chess.
 
-A side that cannot win may count; at the limit the game is a draw. Definitions count in plies, in the FEN token `counting`.
-pyffish has FEN fields for the limit and the plies, and lets a side with more than a king choose when to begin.
+A side that cannot win may count moves; the game is drawn at the limit. In fairychess, the FEN token `counting` contains the plies
+and the limit. pyffish has FEN fields for both, and a side with more than a king chooses when to begin.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["Count", "count_of", "counted"]
 
 TOKEN = "counting="  # noqa: S105 - of a FEN
 OUK_LIMIT = 126
-"""The limit, in plies, for a side in ouk that counts with more than a king."""
+"""The limit in ouk, in plies, for a side that counts while it has more than a king."""
 
 
 class Count(NamedTuple):

@@ -62,7 +62,7 @@ def result(game: PyffishGame, board: Board) -> int:
 
 
 def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tuple[bool, int]:
-    """Return whether the game ends, perhaps by a claim, by move counts or repetition, and the result."""
+    """Return whether the game ends by move counts or repetition, perhaps with a claim, and the result."""
     if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
         return True, VALUE_DRAW
     if count is None and board.is_variant_draw() and is_counted_out(board):

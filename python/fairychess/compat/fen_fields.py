@@ -38,14 +38,14 @@ class Fields:
     clock: int = 0
     number: int = 1
     tokens: list[str] = field(default_factory=list[str])
-    """The `key=value` tokens after the fields, which are fairychess's own."""
+    """The `key=value` tokens after the fields, which only fairychess uses."""
 
 
 def split(game: PyffishGame, fen: str) -> Fields:
     """Split a FEN. Fields after the first may be missing; castling and e.p. must be both present or both missing.
 
     Raises:
-        ValueError: It is empty, too long, or a field cannot be read.
+        ValueError: The FEN is empty or too long, or a field cannot be read.
     """
     if len(fen) > LONGEST:
         raise ValueError(f"a FEN of more than {LONGEST} characters")
@@ -73,7 +73,7 @@ def split(game: PyffishGame, fen: str) -> Fields:
 
 
 def read_checks(count: int, fields: Fields, rest: list[str]) -> None:
-    """Read the number of checks each side must still give: `3+3`, or at the end `+0+0` for the checks given."""
+    """Read the checks that each side must still give, as in `3+3`, or has given, as in `+0+0` at the end."""
     if rest and (checks := CHECKS.fullmatch(rest[0])):
         fields.checks = int(checks[1]), int(checks[2])
         rest.pop(0)
@@ -97,7 +97,7 @@ def board_and_hand(game: PyffishGame, text: str) -> tuple[str, str]:
 
 
 def read_en_passant(game: PyffishGame, fields: Fields, word: str) -> None:
-    """Read the field after the castling rights: a move limit, e.p. squares, or a dash."""
+    """Read the field after the castling rights: the limit of a move count, e.p. squares, or a dash."""
     if game.counts and word[0].isdigit():
         fields.limit = number(word)
     else:
@@ -114,7 +114,7 @@ def number(word: str) -> int:
 
 
 def placement(game: PyffishGame, board: str) -> Iterator[tuple[int, str]]:
-    """Yield the occupied squares with their content: a letter or `*`, perhaps with `+` before or `~` after it.
+    """Yield the occupied squares with their contents: a letter or `*`, perhaps with a `+` before it or a `~` after it.
 
     Raises:
         ValueError: A row is too long, or there are too many rows.

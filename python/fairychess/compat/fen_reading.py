@@ -47,6 +47,6 @@ def own(game: PyffishGame, fields: Fields) -> str:
     en_passant = str(fields.limit) if fields.limit else fields.en_passant if "en_passant" in game.rules else "-"
     board = fields.board if game.captures_to_hand else fields.board.replace("~", "")
     words = [board + hand, fields.side, fields.rights, en_passant]
-    if game.check_count is not None:  # without the field, the next check wins
+    if game.check_count is not None:  # if the field is missing, the next check wins
         words.append("{}+{}".format(*(fields.checks or (1, 1))))
     return " ".join([*words, str(fields.clock), str(max(fields.number, 1)), *fields.tokens])

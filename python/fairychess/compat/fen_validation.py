@@ -1,7 +1,7 @@
 """Validation of a FEN before use, with a number for each error.
 
-It is coarser than reading the FEN: it checks the letters, the shape of the board, the kings, the castling rights and the format
-of the other fields, in this order.
+The validation is less strict than reading the FEN. It checks, in this order, the letters, the shape of the board, the kings, the
+castling rights and the format of the other fields.
 """
 
 from __future__ import annotations

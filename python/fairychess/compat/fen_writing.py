@@ -27,7 +27,7 @@ def write(
     Args:
         game: The variant.
         board: The position.
-        promoted: The squares of promoted pieces to mark; None for those that the variant records.
+        promoted: The squares of promoted pieces to mark; None for the pieces that the variant records as promoted.
         count: The count in a bare ending, if a side counts.
         clock: The halfmove clock, if pyffish counts it differently.
     """
@@ -51,7 +51,7 @@ def write(
 
 
 def first_moves(game: PyffishGame, board: Board, words: list[str]) -> str | None:
-    """Return the castling field in ouk: the files of the kings and queens that still have their first move."""
+    """Return the castling field in ouk: the files of kings and queens that may still make their special first move."""
     if game.name not in builtin() or not builtin()[game.name].cambodian_moves:
         return None
     moved = next((word.removeprefix("moved=").split(",") for word in words[4:] if word.startswith("moved=")), list[str]())
@@ -69,7 +69,7 @@ def first_moves(game: PyffishGame, board: Board, words: list[str]) -> str | None
 def passed(game: PyffishGame, board: Board) -> str | None:
     """Return the e.p. squares after the first move of a pawn that is a custom piece in Fairy-Stockfish.
 
-    They are the squares it has passed over and its new square, whether or not a piece attacks them.
+    These are the squares that the pawn has passed over and its new square, whether or not a piece attacks them.
     """
     if game.name not in builtin() or not board.move_stack:
         return None
@@ -92,7 +92,7 @@ def passed(game: PyffishGame, board: Board) -> str | None:
 
 
 def start_fen(game: PyffishGame) -> str:
-    """Return the start position as pyffish writes it, which may differ from its format for other positions."""
+    """Return the start position as pyffish writes it, which may differ from the way it writes other positions."""
     if game.name in STARTS:
         return STARTS[game.name]
     if game.name in builtin():
@@ -157,7 +157,7 @@ def captured(game: PyffishGame, board: Board, move: Move, promoted: frozenset[in
 
 
 def sfen(game: PyffishGame, board: Board) -> str:
-    """Return the position as SFEN, the shogi position notation, in which the side that begins is b."""
+    """Return the position as SFEN, the notation for shogi positions, in which the side that moves first is `b`."""
     words = board.fen().split()
     hands = ""
     for color in (True, False):

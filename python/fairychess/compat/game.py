@@ -22,7 +22,7 @@ SHOGI = frozenset(
         *("gorogoro", "judkins", "torishogi", "euroshogi"),
     }
 )
-"""Shogi and its relatives, whose standard notation is that of shogi."""
+"""Shogi and its relatives, which use shogi's notation as their standard notation."""
 
 HOME = {
     "xiangqi": "ab",
@@ -41,7 +41,7 @@ PALACE = "a"
 
 @dataclass(frozen=True, eq=False)
 class PyffishGame:
-    """A variant with the information that pyffish needs."""
+    """A variant with the information that pyffish's functions need."""
 
     name: str
     variant: Variant
@@ -51,11 +51,11 @@ class PyffishGame:
     """The definition."""
 
     def section(self, name: str) -> Mapping[str, Any]:
-        """Return a table of the definition; empty if it is missing."""
+        """Return a table of the definition; an empty table if it is missing."""
         return cast("Mapping[str, Any]", self.rules[name]) if isinstance(self.rules.get(name), dict) else {}
 
     def tables(self, name: str) -> list[Mapping[str, Any]]:
-        """Return a list of tables of the definition; empty if it is missing."""
+        """Return a list of tables of the definition; an empty list if it is missing."""
         return cast("list[Mapping[str, Any]]", self.rules[name]) if isinstance(self.rules.get(name), list) else []
 
     @cached_property
@@ -90,7 +90,7 @@ class PyffishGame:
         if len(royal) != 1 or self.section("pieces")[royal[0]].get("royal") is not True:
             return None
         if self.name in builtin() and "king" not in builtin()[self.name].letters:
-            return None  # its royal pieces are not kings in Fairy-Stockfish
+            return None  # in Fairy-Stockfish, the royal pieces of this variant are not kings
         letter, start = self.letters[royal[0]], str(self.section("board")["start"]).split()[0]
         return letter if max(start.count(letter), start.count(letter.upper())) <= 1 else None
 
@@ -134,7 +134,7 @@ class PyffishGame:
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 
     def base_letter(self, name: str) -> str:
-        """Return the letter of a piece type; for a promoted type, that of the piece it moves like."""
+        """Return the letter of a piece type; for a promoted type, the letter of the piece that it moves like."""
         letter = self.letters[name]
         if not letter.startswith("+"):
             return letter

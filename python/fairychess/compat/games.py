@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ALIASES", "add", "find", "names"]
 
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
-"""pyffish names of variants that have another name in fairychess."""
+"""The pyffish names of variants whose names in fairychess are different."""
 
 FOUND: dict[tuple[str, bool], PyffishGame] = {}
 """The games in use."""
@@ -83,7 +83,7 @@ def load(config: str) -> None:
 
 
 def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Variant:
-    """Return a variant with changed values for some keys: `edits` has the TOML by section and key."""
+    """Return a variant with changed values for some keys: `edits` contains the TOML by section and key."""
     lines: list[str] = []
     keys: Mapping[str, str] = {}
     for line in variant.to_toml().splitlines():
@@ -97,7 +97,7 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 
 
 def built_in_or_read(name: str) -> Variant:
-    """Return a built-in variant, or Fairy-Stockfish's if there is none or if only one of the two has hands."""
+    """Return a built-in variant; Fairy-Stockfish's variant of this name if there is none, or if only one of the two has hands."""
     if name not in ini.names():
         return Variant(name)
     if name in built_in():
@@ -111,8 +111,8 @@ def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
     Its rules stay the same, but positions are written as in pyffish: with e.p. squares only if a piece attacks them, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls. A drop that
-    must not mate may do so, but loses. If pyffish decides draws by counting material, so does this variant.
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. FENs may contain walls. A drop that
+    mates where this is forbidden is legal, but loses. If pyffish decides draws by counting material, so does this variant.
 
     Raises:
         ValueError: There is no such variant, or it does not support Chess960.

@@ -1,4 +1,4 @@
-"""Variants loaded from INI text, and information from that text about them."""
+"""Variants loaded from an INI text, and what the text says about them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def insufficient(game: PyffishGame, pieces: Iterable[OnBoard], hands: tuple[bool
     Args:
         game: The variant.
         pieces: The pieces on the board.
-        hands: True for White and Black if they have a piece in hand.
+        hands: For White and for Black, True if the side has a piece in hand.
     """
     found = list(pieces)
     return of_side(game, found, True, hands[0]), of_side(game, found, False, hands[1])
@@ -86,7 +86,7 @@ def of_side(game: PyffishGame, pieces: list[OnBoard], white: bool, hand: bool) -
 
 
 def wins_otherwise(game: PyffishGame, pieces: list[OnBoard], white: bool) -> bool:
-    """Return True if the side may win without mate."""
+    """Return True if a side can win in ways other than mate."""
     if game.section("repetition").get("result", "draw") != "draw":
         return True
     for ending in game.endings:
@@ -100,7 +100,7 @@ def wins_otherwise(game: PyffishGame, pieces: list[OnBoard], white: bool) -> boo
 
 
 def royal_extinction(game: PyffishGame) -> bool:
-    """Return True if pieces whose loss ends the game are also royal."""
+    """Return True if a piece type whose loss ends the game is also royal."""
     names = {name for ending in game.endings for name in named(ending.get("extinct"))}
     return any(game.variant.pieces[name].royal for name in names if name in game.variant.pieces)
 
@@ -123,7 +123,7 @@ def is_restricted(game: PyffishGame, piece: OnBoard, white: bool) -> bool:
 
 
 def can_mate(game: PyffishGame, name: str) -> bool:
-    """Return True if a piece can mate alone, or can promote to one that can."""
+    """Return True if a piece can mate alone, or can promote to a piece that can."""
     piece_type = game.variant.pieces[name]
     if (
         not piece_type.royal

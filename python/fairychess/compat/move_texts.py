@@ -18,7 +18,7 @@ LONG = 5
 def parse(board: Board, text: str) -> Move:
     """Parse a legal move.
 
-    A promotion letter may be in upper case, and `=` may follow a move that does not promote.
+    The letter of a promotion may be in upper case, and `=` may follow a move that does not promote.
 
     Raises:
         ValueError: There is no such move.

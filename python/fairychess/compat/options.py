@@ -1,4 +1,4 @@
-"""The options that `set_option` accepts. Most concern Fairy-Stockfish's engine and have no effect here."""
+"""The options that `set_option` accepts. Most of them control Fairy-Stockfish's engine, and have no effect here."""
 
 from __future__ import annotations
 

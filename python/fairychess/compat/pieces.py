@@ -15,14 +15,14 @@ __all__ = ["CUSTOM", "INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_
 
 
 class Strength(Enum):
-    """The strength that pyffish ascribes to a piece alone with its king."""
+    """The mating strength that pyffish ascribes to a piece whose only companion is its king."""
 
     MAJOR = "major"
-    """Can mate alone, or is unknown to pyffish."""
+    """It can mate alone, or pyffish does not know it."""
     BOUND = "bound"
-    """Stays on squares of one colour."""
+    """It stays on squares of one colour."""
     MINOR = "minor"
-    """Can mate only if there is another piece on the board, of either side."""
+    """It can mate only if another piece of either side is on the board."""
     ROYAL = "royal"
     """Does not count."""
 
@@ -72,7 +72,7 @@ KNOWN = (
     ("K", Strength.MAJOR),
     ("KN", Strength.MAJOR),
 )
-"""The piece types known to pyffish, by their moves, from lowest to highest in hands. Pawns come below them."""
+"""The moves of the piece types known to pyffish, from lowest to highest in the order of hands. Pawns come below them."""
 
 INI_NAMES = (
     *("pawn", "knight", "bishop", "rook", "queen", "fers", "alfil", "fersAlfil", "silver", "aiwok", "bers", "archbishop"),
@@ -89,7 +89,7 @@ PAWN = 1
 PAWNS = ("mfWcfFimfnD", "mfWcfFimnfD", "mfWcfF")
 """Pawn moves, with and without a double step."""
 COMMONER = 35
-"""The place of a piece that moves like a king; if royal, it is the king."""
+"""The place of a non-royal piece that moves like a king."""
 CUSTOM = 37
 KING = 63
 

@@ -26,7 +26,7 @@ from .time_control import TimeControl, TimeControlPart, TimeControlType, parse_t
 from .variations import Variations
 from .visitor import SKIP, BaseVisitor, SkipType
 
-# ruff: noqa: F405 - the star imports, whose names are listed here in full for mypy and stubtest
+# ruff: noqa: F405 - the names of the star imports are listed here in full for mypy and stubtest
 __all__ = [
     "NAG_ACTIVE_POSITION",
     "NAG_BLACK_DECISIVE_ADVANTAGE",

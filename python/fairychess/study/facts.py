@@ -29,7 +29,7 @@ class GameFacts:
     number: int
     """The number of the game, from 1."""
     start: str
-    """The FEN of its start position."""
+    """The FEN of the start position."""
     result: str
     """The result as written in PGN."""
     reason: str

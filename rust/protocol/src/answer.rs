@@ -6,7 +6,7 @@ use crate::view::{pseudo_legal, view};
 use fairychess_core::{Board, Color};
 use serde_json::{Value, json};
 
-/// The answer to a request about a position (`view`, `play`, `why` or `moves`), both as JSON. The board itself does not change.
+/// The answer to a request about a position (`view`, `play`, `why` or `moves`); both are JSON. The board itself does not change.
 ///
 /// # Examples
 /// ```

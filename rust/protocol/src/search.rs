@@ -7,18 +7,18 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The shortest and the longest slice, in milliseconds.
+/// The range of slice lengths, in milliseconds.
 const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
 
 /// The size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// A search that continues slice by slice: each slice starts over with the transposition table of the earlier ones.
+/// A search that continues slice by slice: each slice starts again, but with the transposition table of the earlier slices.
 pub(crate) struct Search {
     engine: Engine,
     board: Board,
     limits: Limits,
-    /// The total milliseconds of all slices.
+    /// The total time of all slices, in milliseconds.
     spent: u64,
     /// The factor by which slices exceed the requested time while they find nothing new.
     factor: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search of a position within the limits of a request; with `threat`, the other side moves.
+    /// A search of a position within the limits of a request. With `threat`, the side to move passes first.
     pub(crate) fn new(mut board: Board, request: &Value) -> Result<Self, Value> {
         let number = |key: &str| request[key].as_u64();
         let limits = Limits {
@@ -89,7 +89,7 @@ impl Search {
         }
         self.factor = if self.depth > before { 1 } else { (self.factor * 2).min(*SLICE.end()) };
         let enough = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used >= limit);
-        // A search that ends early has found a mate or reached the depth of its level.
+        // If a search ends early, it has found a mate or reached the depth of its skill level.
         self.done = took < time
             || enough(self.limits.nodes, self.nodes)
             || enough(self.limits.movetime.map(|limit| limit.as_millis() as u64), self.spent)
@@ -111,7 +111,8 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set counts only once the next one begins, so that all its lines have the same depth.
+/// The reports of a search by rank. A set is used only once the next set begins, because only then do all its lines have the same
+/// depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,
@@ -126,7 +127,7 @@ impl Lines {
         self.begun.insert(info.multipv, info);
     }
 
-    /// The last set that has as many lines as the previous ones.
+    /// The last set that has at least as many lines as the sets before it.
     fn complete(mut self) -> BTreeMap<usize, Info> {
         self.finish();
         self.complete

@@ -24,7 +24,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The answer to a request, both as JSON. An answer with `error` describes the fault in the request.
+    /// The answer to a request; both are JSON. If the request is invalid, the answer's `error` says why.
     pub fn call(&mut self, request: &str) -> String {
         let answer = match serde_json::from_str::<Value>(request) {
             Ok(request) => self.answer(&request).unwrap_or_else(|error| error),
@@ -57,7 +57,7 @@ impl Session {
     }
 }
 
-/// The milliseconds of a slice.
+/// The requested length of a slice, in milliseconds.
 fn slice(request: &Value) -> u64 {
     request["slice"].as_u64().unwrap_or(100)
 }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// The maximum number of moves in a state.
 const MAX_MOVES: usize = 10_000;
 
-/// The last variant requested, kept so that it is compiled only once.
+/// The last variant requested, kept to avoid compiling it again.
 #[derive(Default)]
 pub(crate) struct Known(Option<(String, AnyVariant)>);
 

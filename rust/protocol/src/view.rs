@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// Everything that a board displays of a position.
+/// Everything about a position that a board displays.
 ///
 /// # Examples
 /// ```
@@ -142,7 +142,7 @@ fn uninterrupted(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = 
     moves.into_iter().take_while(|_| !is_interrupted())
 }
 
-/// The parts of a move, including its changes.
+/// A move as an object of the protocol, including the changes that it makes.
 fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     let variant = board.variant();
     let mut entry = Map::new();

@@ -16,8 +16,8 @@ use crate::{errors, records};
 
 /// The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 ///
-/// An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
-/// is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
+/// An action stands for the text of a move, so in a given position it means at most one legal move. Both sides share the table;
+/// `color` is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 ///
 /// >>> import fairychess
 /// >>> actions = fairychess.Variant("chess").actions
@@ -197,7 +197,7 @@ impl ActionTable {
 
 #[pymethods]
 impl Variant {
-    /// The numbers of all moves that are possible in some position. The table is built on first use and kept.
+    /// The numbers of all moves that are possible in some position. The table is built on first use, then kept.
     ///
     /// Raises:
     ///     VariantError: There are more than 1,048,576 moves.

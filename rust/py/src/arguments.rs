@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// A number given by the program itself.
+    /// A number supplied by this program, not by a caller from Python.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }
@@ -106,7 +106,7 @@ fn off_board() -> PyErr {
     errors::bad_input("a mask has squares off the board: its bits are the squares, bit 0 is a1")
 }
 
-/// Squares as a Python integer with the corresponding bits set.
+/// The squares as a Python integer with the corresponding bits set.
 pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyResult<Bound<'_, PyAny>> {
     let mut bytes = [0_u8; 32];
     for square in squares {
@@ -156,7 +156,7 @@ pub enum Stack {
 impl Stack {
     pub const ALL: Self = Self::All(true);
 
-    /// Their number.
+    /// The number of moves.
     pub fn moves(self) -> PyResult<usize> {
         match self {
             Self::All(all) => Ok(if all { usize::MAX } else { 0 }),

@@ -18,21 +18,21 @@ use crate::locked::Locked;
 use crate::network::Network;
 use crate::variant::Variant;
 
-/// Planes of one of two types.
+/// An array of planes, of one of two element types.
 #[derive(FromPyObject)]
 pub enum Planes<'py> {
     U8(PyReadwriteArrayDyn<'py, u8>),
     F32(PyReadwriteArrayDyn<'py, f32>),
 }
 
-/// Legal actions of one of two types.
+/// An array of legal actions, of one of two element types.
 #[derive(FromPyObject)]
 pub enum Legal<'py> {
     Dense(PyReadwriteArrayDyn<'py, bool>),
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes to. They are contiguous, with a row for each board.
+/// The arrays that a batch writes to. Each is contiguous and has a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]
@@ -126,17 +126,17 @@ impl EnvArguments {
     }
 }
 
-/// The properties of an environment, a dict in Python.
+/// The properties of an environment, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct EnvFacts {
     /// The names of the planes.
     planes: Vec<String>,
     boards: usize,
-    /// True if a new game begins in the same step that ends one.
+    /// True if a new game begins in the step that ends the previous one.
     same_step: bool,
 }
 
-/// A game of an environment, a dict in Python.
+/// A game of an environment, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct EnvGame {
     /// The FEN of the start position.
@@ -157,7 +157,7 @@ impl _Batch {
         Self { variant, core: Locked::new("environment", core) }
     }
 
-    /// Calls a function on the games while other Python threads run; Ctrl-C ends it.
+    /// Calls a function on the games while other Python threads run; Ctrl-C stops the function.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
         let sound = |core: &mut AnyBatch| if core.is_torn() { None } else { Some(work(core)) };
         self.run(py, sound)?.ok_or_else(|| {
@@ -165,13 +165,13 @@ impl _Batch {
         })
     }
 
-    /// The same, even if an earlier call was interrupted.
+    /// Like [`Self::hold`], but works even if an earlier call was interrupted.
     fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
         self.core.watched(py, work)
     }
 }
 
-/// The message for an illegal action. `what` is the word for a board, and `fen` its position.
+/// The message for an illegal action. `what` is what the message calls a board, and `fen` is the board's position.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
     let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();
@@ -275,7 +275,7 @@ impl _Batch {
         self.hold(py, |core| core.sample(actions))
     }
 
-    /// Writes the legal actions and the start of each board's actions, and returns their number.
+    /// Writes the legal actions of all boards and where each board's actions begin, and returns the number of actions.
     ///
     /// If there is not enough space for the actions, only the other data is written.
     fn write_rows(
@@ -288,7 +288,7 @@ impl _Batch {
         self.hold(py, |core| core.write_rows(starts, actions))
     }
 
-    /// Writes the evaluation of each board by the network.
+    /// Writes the network's evaluation of each board.
     fn evaluate(
         &self,
         py: Python<'_>,

@@ -1,4 +1,4 @@
-//! Errors of the core as the exceptions of `fairychess.errors`.
+//! Converts the core's errors to the exceptions of `fairychess.errors`.
 
 use std::io;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
 
-/// Makes an exception of `fairychess.errors`.
+/// Creates an exception of `fairychess.errors`.
 fn exception<'py>(
     py: Python<'py>,
     cell: &PyOnceLock<Py<PyType>>,
@@ -33,7 +33,7 @@ pub fn bad_input(message: &str) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "FairyChessError", (message,)))
 }
 
-/// User-supplied text as shown in messages: quoted, on one line, and shortened.
+/// Prepares a user's text for a message: the text is quoted, shortened, and put on one line.
 pub fn shown(text: &str) -> String {
     format!("'{}'", in_one_line(text, 60))
 }
@@ -96,7 +96,7 @@ pub fn invalid_move(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// A move is illegal, as found without an error from the core.
+/// A move is illegal, although the core reported no error.
 pub fn illegal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
@@ -130,7 +130,7 @@ pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     })
 }
 
-/// A variant with problems: `PieceError` if all problems are in its pieces, else `VariantError`.
+/// A variant has problems: `PieceError` if all of them are in its pieces, else `VariantError`.
 pub fn variant(error: &VariantError) -> PyErr {
     static VARIANT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let pieces_only =

@@ -1,4 +1,5 @@
-//! Calls from Python to the core: panics become `InternalError`, and long calls release the interpreter and stop on Ctrl-C.
+//! Calls from Python to the core: panics become `InternalError`, and long calls release the interpreter and can be stopped with
+//! Ctrl-C.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -21,10 +22,10 @@ use crate::stop::{check_signals, check_stopped};
 /// The interval at which a waiting call checks for signals.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// The interval at which work on this thread checks for signals.
+/// The interval at which a function that runs on the calling thread checks for signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The stack size of a long call's thread: enough for any depth up to [`crate::arguments::MAX_DEPTH`].
+/// The stack size of a long call's thread, enough for any depth up to [`crate::arguments::MAX_DEPTH`].
 pub const STACK: usize = 64 << 20;
 
 /// Calls a function; a panic in it becomes `InternalError`.
@@ -59,21 +60,21 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// Calls a function that does not use Python; returns a panic or a lack of memory as an error.
+/// Calls a function that does not use Python. A panic or a lack of memory is returned as an error.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     has_room().map_err(Fault::Exhausted)?;
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
 }
 
-/// The number of calls between memory checks: together they allocate much less than [`ROOM_OF_CALLS`], or check memory
-/// themselves.
+/// The number of calls between memory checks. Together these calls allocate much less than [`ROOM_OF_CALLS`]; calls that allocate
+/// more check the memory themselves.
 const CALLS: u32 = 16;
 
 thread_local! {
     static CALLS_LEFT: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Checks occasionally that there is memory for the small allocations of calls, because the process ends if one of them fails.
+/// Checks every few calls that there is memory for their small allocations, because the process ends if one of these fails.
 fn has_room() -> Result<(), Exhausted> {
     let left = CALLS_LEFT.get();
     if left > 0 {
@@ -98,8 +99,8 @@ pub fn bytes_object<'py>(py: Python<'py>, content: &[u8]) -> PyResult<Bound<'py,
     })
 }
 
-/// Calls a function under a lock. A lack of memory is returned as an error, because it is detected before anything changes. A
-/// panic continues and poisons the lock.
+/// Calls a function under a lock. A lack of memory is returned as an error, because it is detected before anything changes. Any
+/// other panic continues, and poisons the lock.
 pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     catch_unwind(AssertUnwindSafe(work)).or_else(|payload| match payload.downcast::<Exhausted>() {
         Ok(error) => Err(*error),
@@ -107,8 +108,8 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     })
 }
 
-/// Calls a long function on its own thread while other Python threads run. Signal handlers keep running; if one
-/// raises (Ctrl-C), the flag is set, the function ends, and that exception is the result.
+/// Calls a long function on its own thread while other Python threads run. Signal handlers keep running; if one raises an
+/// exception (Ctrl-C), the flag is set, and the call ends with that exception.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
@@ -117,14 +118,14 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Calls a function that may be slow for some variants on this thread. Signal handlers keep running; if one raises
-/// (Ctrl-C), the function ends, and that exception is the result. The caller must not hold a lock that a handler may wait for.
+/// Calls, on this thread, a function that may be slow for some variants. Signal handlers keep running; if one raises an exception
+/// (Ctrl-C), the call ends with that exception. The caller must not hold a lock that a handler may wait for.
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);
     let looked = Cell::new(Instant::now());
     let ended = move || {
-        // The interpreter may be busy with other threads, so it is queried only as often as a user would notice.
+        // The interpreter may be busy with other threads, so signals are checked no more often than a user would notice.
         if looked.get().elapsed() < PATIENCE {
             return false;
         }

@@ -8,16 +8,17 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
-/// The maximum number of moves to show in full: no chess position has more.
+/// The maximum number of moves that are all shown; no chess position has more.
 const MAX_SHOWN: usize = 256;
 
-/// The number of moves to show of a longer list.
+/// The number of moves shown if there are more than that.
 const SHOWN_OF_MANY: usize = 20;
 
-/// The legal moves of a board, generated when needed; making a move on the board changes them.
+/// The legal moves of a board, generated when needed. They always belong to the board's current position.
 ///
-/// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and supports `in` to test whether
-/// a `Move` is legal. An iteration covers the moves of the position where it began, so moves can be made on the board during it.
+/// Iterating over it yields `Move` objects. `len()` counts the moves, `bool()` is true if there are any, and `in` tests whether a
+/// `Move` is legal. An iteration covers the moves of the position in which it began, even if moves are made on the board
+/// meanwhile.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board()
@@ -71,7 +72,7 @@ impl LegalMoves {
         PyList::new(py, board.give_all(py, moves)?)?.try_iter()
     }
 
-    /// A pickle or deep copy is the legal moves of a copy of the board.
+    /// A pickled or deep copy belongs to a copy of the board.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.board.clone_ref(py), "legal_moves").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use crate::errors;
 use crate::guard::{guard, interruptible, spared, watched};
 
-/// A value for use by one thread at a time. Python must not be called under the lock: the thread that holds the interpreter may
-/// be waiting for it.
+/// A value for use by one thread at a time. Python must not be called under the lock, because the thread that holds the
+/// interpreter may be waiting for the lock.
 ///
 /// A panic may leave the value half changed, so every later use raises `InternalError`.
 pub struct Locked<T> {
@@ -27,13 +27,13 @@ impl<T> Locked<T> {
 
     /// Calls a short function while the interpreter is held.
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> PyResult<R> {
-        // The lock is released before a panic is reported, because this creates Python objects.
+        // The lock is released before a panic is reported, because the report creates Python objects.
         self.done(guard(|| self.locked(work))?)
     }
 
     /// Calls a function while other Python threads run, and ends it early on Ctrl-C: see [`watched`].
-    /// Signal handlers run under the lock, so a thread that holds the interpreter must not wait for the lock: [`Locked::with`] is
-    /// for other values.
+    /// Signal handlers run under the lock, so a thread that holds the interpreter must not wait for the lock: do not use this and
+    /// [`Locked::with`] for the same value.
     pub fn watched<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut T) -> R + Send) -> PyResult<R>
     where
         T: Send,
@@ -41,7 +41,7 @@ impl<T> Locked<T> {
         self.done(py.detach(|| watched(|| self.locked(work)))?)
     }
 
-    /// Calls a long function on its own thread, which ends early on Ctrl-C: see [`interruptible`].
+    /// Calls a long function on its own thread; Ctrl-C ends the function early: see [`interruptible`].
     pub fn interruptible<R: Send>(
         &self,
         py: Python<'_>,

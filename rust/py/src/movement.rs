@@ -12,7 +12,7 @@ use crate::guard::{guard, watched};
 use crate::variant::Variant;
 use crate::{errors, records};
 
-/// The smallest and the largest size of a board with a middle square.
+/// The smallest and the largest size allowed for a board with a middle square.
 const ACROSS: [u64; 2] = [3, 15];
 
 /// Returns what a piece can do from a square: the `Movement` of `PieceType.movement`.

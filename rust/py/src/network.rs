@@ -20,7 +20,7 @@ const MAX_HIDDEN: u64 = fairychess_core::network::MAX_HIDDEN as u64;
 #[pyclass(frozen, name = "_Network", module = "fairychess._core")]
 pub struct Network {
     core: CoreNetwork,
-    /// The evaluator for the variant evaluated last.
+    /// The evaluator for the variant of the last evaluated position.
     evaluator: Mutex<Option<NetworkEvaluator>>,
 }
 
@@ -41,7 +41,7 @@ impl Network {
         work: impl FnOnce(&mut NetworkEvaluator) -> T,
     ) -> Result<T, NetworkError> {
         let mut known = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner);
-        // An interrupted evaluator is not used again.
+        // The evaluator is taken out, so that one that is interrupted is not used again.
         let mut evaluator = match known.take() {
             Some(evaluator) if evaluator.variant() == variant => evaluator,
             _ => NetworkEvaluator::new(variant, self.core.clone())?,
@@ -60,7 +60,7 @@ impl Network {
         guard(|| CoreNetwork::read(bytes))?.map(Self::of).map_err(|error| errors::network(&error))
     }
 
-    /// A network that evaluates by piece values.
+    /// A network that evaluates positions by piece values.
     #[staticmethod]
     fn handmade(py: Python<'_>, variant: &Variant, hidden: Whole) -> PyResult<Self> {
         let hidden = hidden.within("hidden", 1..=MAX_HIDDEN)? as usize;
@@ -110,7 +110,7 @@ impl Network {
         }
     }
 
-    /// The same network with other training metadata.
+    /// The same network with different training metadata.
     fn with_trained(&self, trained: Vec<(String, String)>) -> PyResult<Self> {
         let made = guard(|| self.core.with_trained(trained))?;
         made.map(Self::of).map_err(|error| errors::network(&error))

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::guard::{guard, stoppable, watched};
 use crate::{errors, records};
 
-/// Searches for the best move with its own engine.
+/// Searches for the best move with a new engine.
 ///
 /// At least one limit is required; the search ends at the first one reached. With only `depth`, `nodes` or `soft_nodes`, the
 /// result is reproducible. Other Python threads keep running, and Ctrl-C ends the search.
@@ -21,7 +21,7 @@ use crate::{errors, records};
 ///     board: The position; it is not changed.
 ///     depth: The depth in plies (1 to 100).
 ///     nodes: The number of nodes to search.
-///     soft_nodes: The number of positions after which no new depth is started.
+///     soft_nodes: The number of nodes after which no new depth is started.
 ///     movetime: The time in milliseconds.
 ///
 /// Returns:
@@ -77,8 +77,8 @@ pub fn search<'py>(
     records::search_result(py, (best, result.score.number(), result.depth, result.nodes, pv))
 }
 
-/// Raises an error if the game is over by `Board.outcome`, because there is nothing to search. A draw that must be claimed does
-/// not end the game.
+/// Raises an error if the game is over according to `Board.outcome`, because there is nothing to search. A draw that must be
+/// claimed does not end the game.
 pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
     let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
     let why = records::termination_name(outcome.termination).to_lowercase();

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use crate::board::Board;
 use crate::guard::{guard, interruptible};
 
-/// Panics deliberately: while changing the board if one is given, otherwise here or on the thread of a long call.
+/// Panics deliberately: while changing a board if one is given, else in a long call if `long`, else on this thread.
 #[pyfunction]
 #[pyo3(signature = (long, board=None))]
 pub fn _panic(py: Python<'_>, long: bool, board: Option<&Bound<'_, Board>>) -> PyResult<()> {

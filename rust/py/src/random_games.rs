@@ -8,10 +8,10 @@ use crate::errors;
 use crate::guard::interruptible;
 use crate::variant::Variant;
 
-/// The maximum length of a game, since the keys of all its positions are kept.
+/// The maximum length of a game in plies: a limit is needed, because the keys of all positions are kept.
 const MAX_PLIES: u64 = 1 << 24;
 
-/// The numbers of games with each result, and of all moves; a dict in Python.
+/// The number of games with each result, and of all plies, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct RandomGamesTally {
     games: u64,

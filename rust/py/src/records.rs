@@ -13,17 +13,17 @@ fn record<'py>(py: Python<'py>, cell: &Class, name: &str, args: impl PyCallArgs<
     cell.import(py, "fairychess.records", name)?.call1(args)
 }
 
-/// The Python bool of a color: White is true, as in python-chess.
+/// Converts a color to a Python bool: White is true, as in python-chess.
 pub fn side(color: Color) -> bool {
     color == Color::White
 }
 
-/// The color of a Python bool.
+/// Converts a Python bool to a color.
 pub fn color(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-/// A piece type as a Python record.
+/// Converts a piece type to a Python record.
 pub fn piece_type<'py>(
     py: Python<'py>,
     piece_type: &PieceType,

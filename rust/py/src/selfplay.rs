@@ -16,7 +16,7 @@ use crate::guard::{guard, stoppable};
 use crate::variant::Variant;
 use crate::{errors, records};
 
-/// When a game ends early, from a dict.
+/// The rules by which a game ends early, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Adjudication {
@@ -28,7 +28,7 @@ pub struct Adjudication {
     max_plies: u64,
 }
 
-/// How a game starts and ends, from a dict.
+/// The rules by which a game starts and ends, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Options<'py> {
@@ -45,7 +45,7 @@ pub struct Options<'py> {
 }
 
 impl Options<'_> {
-    /// The options of a game, whose start position is drawn.
+    /// The options of a game, with a start position drawn at random.
     pub fn core(self, chance: &mut Twister) -> PyResult<GameOptions> {
         let start = match self.openings.len() {
             0 => None,
@@ -72,7 +72,7 @@ impl Options<'_> {
     }
 }
 
-/// When the search of a move ends, from a dict.
+/// The limits of the search for a move, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct MoveLimits {
@@ -99,13 +99,13 @@ pub struct PlayedGame {
     /// The score of each move for the side to move; None for a random move.
     #[pyo3(get)]
     scores: Vec<Option<i32>>,
-    /// The mean value of a tree search for each move; None for a move without one.
+    /// The mean value of the tree search for each move; None for a move without a tree search.
     #[pyo3(get)]
     values: Vec<Option<f32>>,
     /// The number of moves at the start that were drawn at random.
     #[pyo3(get)]
     random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of random moves drawn later in the game.
     #[pyo3(get)]
     noise: Vec<u32>,
     /// The result as in PGN.
@@ -119,7 +119,7 @@ pub struct PlayedGame {
 
 #[pymethods]
 impl PlayedGame {
-    /// The visits of a tree search for each move, by action; None for a move without them.
+    /// The visits by action in the tree search for each move; None for a move without a tree search.
     #[getter]
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<Vec<Option<Bound<'py, PyDict>>>> {
         self.visits.iter().map(|visits| visits.as_ref().map(|visits| visits.into_py_dict(py)).transpose()).collect()
@@ -127,7 +127,7 @@ impl PlayedGame {
 }
 
 impl PlayedGame {
-    /// The game as Python sees it.
+    /// Converts a game for Python.
     pub fn of(game: core::PlayedGame) -> Self {
         let (result, reason) = match game.end {
             End::Outcome(outcome) => {
@@ -202,7 +202,7 @@ pub fn _play_game(
     played?.map(PlayedGame::of).map_err(game_error)
 }
 
-/// The exception for a game that failed.
+/// The exception for a game that could not be played.
 pub fn game_error(error: GameError) -> PyErr {
     match error {
         GameError::Start(error) => errors::fen(&error),
@@ -218,7 +218,7 @@ pub fn _resigning(values: Vec<Option<f32>>, limit: f64) -> Option<u8> {
     core::resigning(&values, limit).map(|side| side as u8)
 }
 
-/// Random moves, and the state of the random numbers after them.
+/// Random moves, and the state of the random number generator after drawing them.
 #[pyclass(frozen, get_all, name = "_RandomMoves", module = "fairychess._core")]
 pub struct RandomMoves {
     /// The moves in UCI style; None if none were found.
@@ -251,8 +251,8 @@ pub fn _random_moves(
     Ok(RandomMoves { moves, state: chance.words() })
 }
 
-/// Calls a function, which `control` can end, on its own thread while other Python threads run. An exception in a signal handler
-/// ends it.
+/// Calls a function on its own thread while other Python threads run. `control` ends the function if a signal handler raises an
+/// exception.
 fn uninterrupted<T: Send>(py: Python<'_>, work: impl FnOnce(&Control) -> T + Send) -> PyResult<T> {
     let (control, flag) = (Control::new(), Arc::new(AtomicBool::new(false)));
     let stop = || {

@@ -1,4 +1,4 @@
-//! Work that another thread can end, as Ctrl-C ends work on the main thread.
+//! Stopping the work of a thread from another thread, as Ctrl-C stops work on the main thread.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 thread_local! {
-    /// The flags of this thread, the innermost last.
+    /// The flags whose `with` blocks this thread is in, the innermost last.
     static FLAGS: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(vec![]) };
 }
 
-/// Ends the long calls of all threads inside its `with` blocks: they raise `KeyboardInterrupt`.
+/// A flag that ends long calls in its `with` blocks, on all threads: the calls raise `KeyboardInterrupt`.
 #[pyclass(frozen, name = "_StopFlag", module = "fairychess._core")]
 pub struct StopFlag {
     raised: Arc<AtomicBool>,

@@ -16,7 +16,7 @@ use crate::guard::{bytes_object, guard};
 use crate::locked::Locked;
 use crate::variant::Variant;
 
-/// The limits of some numbers.
+/// Limits for arguments.
 const MAX_BUCKETS: u64 = 16;
 const MAX_BATCH: u64 = 1 << 20;
 const MAX_EPOCHS: u64 = 10_000;
@@ -25,7 +25,7 @@ const MAX_NEAR: u64 = 1000;
 /// The final learning rate is the initial one divided by this.
 const RATE_FALLS: f32 = 100.0;
 
-/// Games as stored: the moves of game `i` are at the indices `starts[i]` to `starts[i + 1]`.
+/// Stored games: the moves of game `i` are at the indices from `starts[i]` to `starts[i + 1]` - 1.
 #[derive(FromPyObject)]
 pub struct GameArrays<'py> {
     #[pyo3(attribute)]
@@ -44,10 +44,10 @@ pub struct GameArrays<'py> {
     held_out: PyReadonlyArray1<'py, bool>,
 }
 
-/// Positions as sparse inputs; a dict in Python.
+/// Positions as sparse inputs, in a dict in Python.
 #[derive(IntoPyObject)]
 pub struct SparseArrays<'py> {
-    /// The index of each position's first column, and at the end the number of all columns.
+    /// The index of each position's first column, followed by the total number of columns.
     starts: Bound<'py, PyArray1<i64>>,
     own: Bound<'py, PyArray1<i32>>,
     other: Bound<'py, PyArray1<i32>>,
@@ -56,7 +56,7 @@ pub struct SparseArrays<'py> {
     points: Bound<'py, PyArray1<f32>>,
 }
 
-/// How well a quantised network evaluates positions; a dict in Python.
+/// Measures of how well a quantised network evaluates positions, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct NetworkChecks {
     error: f64,
@@ -90,9 +90,9 @@ impl _Training {
         Ok(Self { variant: variant.core().clone(), core: Locked::new("training", core) })
     }
 
-    /// Adds games; with `near` above 0, replaces each position with that many nearby ones, evaluated without a network.
+    /// Adds games. If `near` is above 0, each position is replaced by that many nearby ones, evaluated without a network.
     ///
-    /// For an invalid game, returns its index and what is wrong.
+    /// If a game is invalid, returns its index and a message.
     fn add(&self, py: Python<'_>, games: GameArrays<'_>, near: Whole) -> PyResult<Option<(usize, String)>> {
         let near = near.within("near", 0..=MAX_NEAR)? as usize;
         let GameArrays { start, starts, moves, score, points, opening, held_out } = games;
@@ -235,7 +235,7 @@ impl _Training {
         restored.ok_or_else(not_begun)?.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// The content of the network's file, and its results on the held-out positions.
+    /// The content of the network file, and the quality of the network on the held-out positions.
     fn network<'py>(
         &self,
         py: Python<'py>,

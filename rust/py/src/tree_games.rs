@@ -20,7 +20,7 @@ use crate::variant::Variant;
 /// A game that has ended.
 #[pyclass(frozen, get_all, name = "_EndedGame", module = "fairychess._core")]
 pub struct EndedGame {
-    /// The number that it was begun with.
+    /// The number given to `begin`.
     number: u64,
     /// The game.
     game: Py<PlayedGame>,
@@ -78,9 +78,9 @@ impl _TreeGames {
         self.0.watched(py, |games| games.begin(task))?.map_err(game_error)
     }
 
-    /// Continues all games with the evaluations of the positions of the last call, if there are any.
+    /// Continues all games with the evaluations of the positions that the last call wrote, if any.
     ///
-    /// Writes their next positions to be evaluated, and returns the number of these.
+    /// Writes the next positions to be evaluated, and returns their number.
     fn proceed(
         &self,
         py: Python<'_>,

@@ -25,10 +25,10 @@ use crate::variant::{Variant, same};
 /// The minimum temperature of priors.
 const MIN_TEMPERATURE: f64 = 0.001;
 
-/// The actions of all roots with their statistics; a dict in Python.
+/// The actions of all roots with their statistics, in a dict in Python.
 #[derive(IntoPyObject)]
 pub struct VisitArrays<'py> {
-    /// The index of each game's first action, and at the end the number of all actions.
+    /// The index of each game's first action, followed by the total number of actions.
     starts: Bound<'py, PyArray1<i64>>,
     actions: Bound<'py, PyArray1<i32>>,
     counts: Bound<'py, PyArray1<i32>>,
@@ -92,7 +92,7 @@ pub fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 
-/// Arrays for the current positions, all contiguous, with a row for each game.
+/// Arrays for the current positions. Each is contiguous and has a row for each game.
 #[derive(FromPyObject)]
 pub struct RootArrays<'py> {
     #[pyo3(attribute)]
@@ -114,18 +114,18 @@ pub struct RootArrays<'py> {
 pub struct _Trees {
     variant: Py<Variant>,
     core: Locked<AnySearch>,
-    /// Ends a `proceed` running on another thread.
+    /// Set to end a `proceed` running on another thread.
     stopped: Arc<AtomicBool>,
 }
 
 impl _Trees {
-    /// Calls a function on the search while other Python threads run; Ctrl-C ends it.
+    /// Calls a function on the search while other Python threads run; Ctrl-C ends the function.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnySearch) -> T + Send) -> PyResult<T> {
         let sound = |core: &mut AnySearch| if core.is_torn() { None } else { Some(work(core)) };
         self.core.watched(py, sound)?.ok_or_else(torn)
     }
 
-    /// A copy of a board of the same variant.
+    /// A copy of a board, which must be of the same variant.
     fn board_of(&self, board: &Bound<'_, Board>) -> PyResult<fairychess_core::Board> {
         let (ours, theirs) = (self.variant.get(), board.get().variant().get());
         if !guard(|| same(ours, theirs))? {
@@ -214,7 +214,7 @@ impl _Trees {
 
     /// Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
     ///
-    /// Writes their next positions to be evaluated and returns the number of these positions.
+    /// Writes the next positions to be evaluated, and returns their number.
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn proceed(
         &self,
@@ -245,7 +245,7 @@ impl _Trees {
         })
     }
 
-    /// Immediately ends a `proceed` running on another thread, or lets later calls work again.
+    /// If true, ends a `proceed` running on another thread at once; if false, lets later calls work again.
     fn stop(&self, stopped: bool) {
         self.stopped.store(stopped, Ordering::Relaxed);
     }
@@ -262,8 +262,8 @@ impl _Trees {
 
     /// Searches without an evaluator in Python.
     ///
-    /// With a temperature, uses the network or the handmade evaluation; otherwise rollouts of `games` games with at most `plies`
-    /// moves, or values of 0.
+    /// With a temperature, the network or the handmade evaluation evaluates the positions; otherwise `games` random games of at
+    /// most `plies` moves do, or all values are 0.
     #[pyo3(signature = (simulations, *, games=None, plies=None, temperature=None))]
     fn run_alone(
         &self,
@@ -315,7 +315,7 @@ impl _Trees {
         self.hold(py, |core| core.show(roots))
     }
 
-    /// Draws an action for each game by its visits and its temperature.
+    /// Draws an action for each game, according to its visits and its temperature.
     fn sample(
         &self,
         py: Python<'_>,
@@ -351,14 +351,14 @@ impl _Trees {
         done.map_err(|message| errors::bad_input(&message))
     }
 
-    /// Replaces a game with a board, keeping the tree if the board continues the game. Returns true in that case.
+    /// Replaces a game with a board. If the board continues the game, keeps the tree and returns true.
     fn follow(&self, py: Python<'_>, index: usize, board: &Bound<'_, Board>, seed: Option<Whole>) -> PyResult<bool> {
         let (board, seed) = (self.board_of(board)?, seed_of(seed)?);
         let done = self.hold(py, |core| core.follow(index, &board, seed))?;
         done.map_err(|message| errors::bad_input(&message))
     }
 
-    /// A game with its move history.
+    /// The board of a game, with its move history.
     fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
         let board = self.hold(py, |core| core.board(index))?;
         let board = board.ok_or_else(|| errors::internal("a game that is not there"))?;

@@ -12,7 +12,7 @@ type Number = (String, usize, i32, i32);
 
 /// Fits the evaluation of a variant to positions. Each position is a FEN with White's game score, from 0 to 1.
 ///
-/// Returns all numbers in `[evaluation]`, and the mean loss before and after.
+/// Returns all numbers in `[evaluation]`, and the mean loss before and after fitting.
 #[pyfunction]
 pub fn _fit_evaluation(
     py: Python<'_>,

@@ -1,4 +1,4 @@
-//! Checks a quantised network before it plays.
+//! Checks a quantised network before it is used for play.
 
 use crate::pass::{Goal, sigmoid};
 use crate::positions::{Position, Positions};
@@ -6,7 +6,7 @@ use crate::quantise::{Integers, mean_error};
 use crate::weights::Weights;
 use fairychess_core::network::Network;
 
-/// Pieces with at least this value in hundredths of a pawn are removed from positions, to see whether the evaluation agrees.
+/// To test the evaluation, pieces with at least this value, in hundredths of a pawn, are removed from positions.
 const VALUE: i32 = 150;
 
 /// How well a quantised network evaluates positions.
@@ -14,7 +14,8 @@ const VALUE: i32 = 150;
 pub struct Checks {
     /// The mean difference from evaluations with the trained weights, in hundredths of a pawn.
     pub error: f64,
-    /// The spread of the predicted points, divided by the spread of the points that search scores predict. NaN without positions.
+    /// The spread of the points that the network predicts, divided by the spread of the points that search scores predict. NaN
+    /// without positions.
     pub spread: f64,
     /// The share of positions whose evaluation, when a piece is removed, changes in the direction suggested by the piece's
     /// handmade value. NaN without such pieces.
@@ -22,7 +23,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    /// Compares a network with the weights it was made from and with the handmade values of its inputs.
+    /// Compares a network with the weights from which it was made, and with the handmade values of its inputs.
     pub fn new(weights: &Weights, network: &Network, positions: &Positions, goal: Goal, values: &[i32]) -> Self {
         let integers = Integers::new(network);
         let expected = positions
@@ -51,7 +52,7 @@ fn signs(integers: &Integers<'_>, positions: &Positions, values: &[i32]) -> f64 
     let (mut right, mut all) = (0, 0);
     for (index, position) in positions.iter().enumerate() {
         let value_of: Vec<i32> = positions.columns(&position, 0).map(|column| values[usize::from(column)]).collect();
-        // Each position tests a different piece: enemy pieces have the opposite sign.
+        // The position's index selects the piece to remove. Enemy pieces have values of the opposite sign.
         let pieces: Vec<usize> = (0..value_of.len()).filter(|&item| value_of[item].abs() >= VALUE).collect();
         let Some(&item) = pieces.get(index % pieces.len().max(1)) else { continue };
         let rest: Vec<u16> = [&position.items[..item], &position.items[item + 1..]].concat();

@@ -1,6 +1,6 @@
-//! Columns as sums: the column of a piece on a square is the square's own part plus the parts shared by all squares, by its rank
-//! and by its file. This way, the usefulness of a piece is learned even for squares where it has rarely been, as networks with
-//! many inputs require.
+//! Columns as sums: the column of a piece on a square is the sum of the square's own part and three common parts, for all
+//! squares, for its rank and for its file. This way, a network with many inputs also learns how useful a piece is on squares
+//! where it has rarely been.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};
@@ -15,7 +15,7 @@ pub struct Plane {
     pub start: usize,
     /// The number of files of the board.
     pub files: usize,
-    /// The number of its ranks. The columns are ordered by square, rank by rank.
+    /// The number of ranks of the board. The columns are ordered by square, rank by rank.
     pub ranks: usize,
 }
 
@@ -25,7 +25,7 @@ pub struct Factors {
     /// The shape of the network and of the learned numbers: each column's own part, then the common parts.
     shape: Shape,
     wide: Shape,
-    /// For each column, the places of its common parts, if any.
+    /// For each column, the indices of its common parts, if any.
     of: Vec<Option<[usize; COMMON]>>,
 }
 
@@ -60,7 +60,7 @@ impl Factors {
         wide
     }
 
-    /// Sets the weights of the network to the sums.
+    /// Sets the weights of the network to the sums of the learned numbers.
     pub fn sum(&self, wide: &Weights, weights: &mut Weights) {
         let (from, to) = (wide.parts(), weights.parts_mut());
         to.bias.copy_from_slice(from.bias);
@@ -79,7 +79,7 @@ impl Factors {
         }
     }
 
-    /// The gradient of the learned numbers, from the sum of parts of the network's gradient.
+    /// The gradient of the learned numbers, computed from the network's gradient, which is the sum of the slices.
     pub fn gradient(&self, slices: &[&Weights], wide: &mut Weights) {
         let mut sum = Weights::zero(self.shape);
         for slice in slices {

@@ -9,17 +9,17 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// The largest score to learn from: beyond it, a game is decided and the score says little.
+/// The largest score to learn from. If a score is larger, the game is decided, and the exact score means little.
 const MAX_SCORE: f32 = 3000.0;
 
 /// A self-play game.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<'a> {
-    /// The FEN of its start position.
+    /// The FEN of the start position.
     pub start: &'a str,
-    /// Its moves as actions, seen from White's end.
+    /// The moves as actions, seen from White's end.
     pub actions: &'a [i32],
-    /// The score of each move for its side, in hundredths of a pawn; NaN if there is none.
+    /// The score of each move for the side that made it, in hundredths of a pawn; NaN if there is none.
     pub scores: &'a [f32],
     /// White's points; NaN if unknown.
     pub points: f32,
@@ -30,9 +30,9 @@ pub struct Game<'a> {
 /// The reason why a game cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameError {
-    /// Its start position is invalid.
+    /// The start position is invalid.
     Start(FenError),
-    /// The move after this number of moves is illegal.
+    /// The move that follows this number of moves is illegal.
     Move(usize),
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// Reads games of one variant. Each position is used once: the first of several with the same pieces and side to move.
+/// Reads games of one variant. Of several positions with the same pieces and side to move, only the first is used.
 pub struct Reader {
     variant: AnyVariant,
     actions: Arc<ActionTable>,
@@ -61,8 +61,8 @@ pub struct Reader {
 impl Reader {
     /// A reader for games of a variant, for networks with this many output buckets.
     ///
-    /// With `noisy`, positions in which the move captures, promotes, or is a drop that gives check also count. A network cannot
-    /// see what such a move will change, so it learns more from other positions; but in some variants there are hardly any.
+    /// With `noisy`, positions in which the move captures, promotes, or is a drop that gives check are also used. A network
+    /// cannot foresee what such a move changes, so it learns more from other positions; but some variants have hardly any others.
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let (seen, items) = (HashSet::new(), vec![]);
         Self { actions, features: variant.features(), variant: variant.clone(), buckets, noisy, seen, items }
@@ -93,7 +93,8 @@ impl Reader {
     }
 
     /// Adds positions near those of a game: after each move, some positions reached by one or two random moves. Their scores are
-    /// static evaluations by `engine`, and their results are unknown. From these, a network can learn a static evaluation.
+    /// static evaluations by `engine`, and their results are unknown. From such positions, a network can learn a static
+    /// evaluation.
     ///
     /// # Errors
     /// If the game is invalid. The positions before the invalid move are added.
@@ -165,7 +166,7 @@ impl Reader {
     }
 }
 
-/// True if a network can see what a move changes: the move does not capture or promote, and is not a drop that gives check.
+/// True if a network can foresee what a move changes: the move does not capture or promote, and is not a drop that gives check.
 fn is_quiet(board: &Board, mv: Move) -> bool {
     mv.promotion().is_none() && !board.is_capture(mv) && !(mv.is_drop() && board.gives_check(mv))
 }

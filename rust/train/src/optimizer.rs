@@ -4,10 +4,10 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape};
 use fairychess_core::internals::{Level, Task};
 
-/// The decay rates of the averages of the gradients and of their squares.
+/// The decay rates for the averages of the gradients and of their squares.
 const FORGET: [f32; 2] = [0.9, 0.999];
 
-/// Keeps steps small where gradients are almost 0.
+/// Keeps steps small if gradients are almost 0.
 const EPSILON: f32 = 1e-8;
 
 /// The largest absolute value of a weight, chosen so that products of two weights fit into the integers of the trained network.
@@ -37,10 +37,10 @@ pub struct Piece<'a> {
     pub bounded: bool,
 }
 
-/// The number of vectors in a piece: small enough to keep all threads busy.
+/// The number of vectors in a piece, small enough to keep all threads busy.
 const VECTORS: usize = 1024;
 
-/// Splits numbers into pieces for updating.
+/// Splits the weights into pieces that can be updated separately.
 pub fn pieces<'a>(
     shape: Shape,
     mut weights: &'a mut [Vector],

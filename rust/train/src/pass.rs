@@ -5,7 +5,7 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Slices, SlicesMut, Weights};
 use fairychess_core::internals::{Cpu, Level, Task};
 
-/// The target of a network.
+/// The target that a network is trained towards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
@@ -31,7 +31,7 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The outputs of a network for positions; 1 is an advantage of [`Goal::scale`].
+/// The outputs of a network for positions; an output of 1 means an advantage of [`Goal::scale`].
 pub fn outputs(weights: &Weights, positions: &Positions) -> Vec<f32> {
     struct Outputs<'a>(&'a Weights, &'a Positions);
     impl Task for Outputs<'_> {
@@ -93,7 +93,7 @@ struct Backward<'a> {
     gradient: &'a mut Weights,
 }
 
-/// How many positions ahead to prefetch a position, and then its columns.
+/// How many positions ahead a position is prefetched, and how many ahead its columns are.
 const AHEAD: [usize; 2] = [16, 8];
 
 impl Task for Backward<'_> {
@@ -166,7 +166,8 @@ impl Hidden {
         sum.sum() + number(weights.output_bias, bucket) + (values(own) - values(other)) / 2.0
     }
 
-    /// Adds a gradient, after [`Hidden::output`] of the same position; `slope` is the gradient of the output.
+    /// Adds the gradient of a position, for which [`Hidden::output`] must have been called; `slope` is the gradient of the
+    /// output.
     #[inline(always)]
     fn back(&mut self, weights: &Slices<'_>, gradient: &mut SlicesMut<'_>, bucket: u8, slope: f32) {
         let bucket = usize::from(bucket);
@@ -210,7 +211,7 @@ fn back_vector(hidden: Vector, factors: Vector, outputs: Vector, slope: f32) -> 
         let value = hidden.0[place];
         let clamped = value.clamp(0.0, 1.0);
         sums.0[place] = outputs.0[place] + slope * clamped * clamped;
-        // Outside the bounds, a small change in the value has no effect.
+        // Outside the bounds, a small change of the value has no effect.
         slopes.0[place] = if value > 0.0 && value < 1.0 { 2.0 * slope * clamped * factors.0[place] } else { 0.0 };
     }
     (slopes, sums)

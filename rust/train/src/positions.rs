@@ -11,7 +11,7 @@ pub enum Outcome {
     Draw,
     /// It won.
     Win,
-    /// Unknown: only the score counts.
+    /// The result is unknown, so only the score counts.
     Unknown,
 }
 
@@ -42,7 +42,7 @@ pub struct Position<'a> {
     pub outcome: Outcome,
 }
 
-/// A position as stored; its items are stored elsewhere.
+/// A stored position; its items are stored separately.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     start: u64,
@@ -53,7 +53,7 @@ struct Record {
     views: [u8; 2],
 }
 
-/// Many positions: 16 bytes for each, and 2 bytes for each item.
+/// Many positions, with 16 bytes for each position and 2 bytes for each item.
 #[derive(Clone, Debug, Default)]
 pub struct Positions {
     records: Vec<Record>,
@@ -65,7 +65,7 @@ pub struct Positions {
 }
 
 impl Positions {
-    /// No positions. `views` has the column of each item, for each view.
+    /// An empty list of positions. `views` contains, for each view, the column of each item.
     pub fn new(views: Vec<Vec<u16>>) -> Self {
         Self { views, ..Self::default() }
     }
@@ -112,7 +112,7 @@ impl Positions {
         Position { items, views, bucket, score, outcome }
     }
 
-    /// The first positions, up to this number.
+    /// The first `count` positions, or all if there are fewer.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
         let mut first = Self::new(self.views.clone());
@@ -137,7 +137,7 @@ impl Positions {
         self.views.iter().flatten().all(|&column| usize::from(column) < inputs) && self.buckets <= buckets
     }
 
-    /// Prefetches a position, and the items of a nearer one.
+    /// Prefetches the position `later`, and the items of the position `soon`, which is already prefetched.
     #[inline(always)]
     pub(crate) fn prefetch(&self, later: usize, soon: usize) {
         prefetch(&self.records[later]);

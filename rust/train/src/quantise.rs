@@ -11,8 +11,8 @@ const MAX_QA: i32 = 255;
 /// The largest integer that represents an output weight of 1.
 const MAX_QB: i32 = 1024;
 
-/// The integers that represent the weights of a network. `header` has its sizes and scale; `qa` and `qb` are set here, as large
-/// as possible.
+/// The integers that represent the weights of a network. `header` contains the network's sizes and scale; its `qa` and `qb` are
+/// set here, as large as possible.
 ///
 /// `items` is the maximum number of items in a position. The integer that represents a hidden value of 1 is chosen so
 /// that no sum of that many columns overflows.
@@ -21,7 +21,7 @@ const MAX_QB: i32 = 1024;
 /// If the sizes in the header differ, or its numbers are out of range.
 pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<Network, NetworkError> {
     let limit = f32::from(i16::MAX);
-    // Each summand is rounded by at most a half.
+    // Rounding changes each summand by at most a half.
     let room = limit - 0.5 * (items as f32 + 1.0);
     header.qa = MAX_QA.min((room / largest_sum(weights, items).max(1.0)) as i32).max(1);
     // The product of a hidden value and an output weight is a 16-bit integer.
@@ -71,7 +71,7 @@ fn largest_sum(weights: &Weights, items: usize) -> f32 {
     (0..hidden).map(neuron).fold(0.0, f32::max)
 }
 
-/// The mean difference between evaluations by weights and by the network made from them, in hundredths of a pawn.
+/// The mean difference between evaluations with the weights and with the network made from them, in hundredths of a pawn.
 pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -> f64 {
     let scale = network.header().scale as f32;
     let integers = Integers::new(network);
@@ -82,7 +82,7 @@ pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -
     differences.sum::<f64>() / positions.len().max(1) as f64
 }
 
-/// A quantised network, evaluated as simply as possible.
+/// A quantised network, evaluated by the simplest possible code.
 pub(crate) struct Integers<'a> {
     header: &'a Header,
     parameters: Parameters,

@@ -1,17 +1,17 @@
-//! The scale of scores: the value of a hundredth of a pawn.
+//! The scale of scores, which relates hundredths of a pawn to expected points.
 
 use crate::positions::Positions;
 
-/// The scale without decided games.
+/// The scale used if no games were decided.
 const DEFAULT: f32 = 200.0;
 
 /// The bounds of the scale.
 const BOUNDS: [f64; 2] = [50.0, 1000.0];
 
-/// The number of positions used: more would hardly change the scale.
+/// The approximate number of positions used; more would hardly change the scale.
 const ENOUGH: usize = 100_000;
 
-/// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e: the most likely value given the scores and
+/// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e: its most likely value, given the scores and
 /// results.
 pub fn fitted_scale(positions: &Positions) -> f32 {
     let step = positions.len().div_ceil(ENOUGH).max(1);
@@ -23,7 +23,7 @@ pub fn fitted_scale(positions: &Positions) -> f32 {
     if known.iter().all(|&(score, points)| score.abs() < 0.5 || (points - 0.5).abs() < 0.25) {
         return DEFAULT;
     }
-    // The log-likelihood has a single maximum, which a shrinking interval encloses.
+    // The log-likelihood has a single maximum, which is enclosed in ever smaller intervals.
     let loss = |scale: f64| {
         let one = |&(score, points): &(f64, f64)| {
             let odds: f64 = score / scale;

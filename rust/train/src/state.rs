@@ -20,7 +20,7 @@ impl fmt::Display for StateError {
 impl std::error::Error for StateError {}
 
 impl Trainer {
-    /// The state between epochs: the weights and the optimizer's memory.
+    /// The state between epochs: the weights and the optimizer's averages.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let learned = self.learned();

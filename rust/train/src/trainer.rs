@@ -18,13 +18,13 @@ const SLICES: usize = 8;
 /// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// The target of the network.
+    /// The target that the network is trained towards.
     pub goal: Goal,
     /// The number of positions after which the weights are updated.
     pub batch: usize,
     /// How many times each position is seen.
     pub epochs: u32,
-    /// The learning rates at the start and at the end; in between, the rate follows a cosine.
+    /// The learning rates at the start and at the end. Between them, the rate follows a cosine.
     pub rates: [f32; 2],
     /// The weight decay.
     pub decay: f32,
@@ -55,9 +55,9 @@ pub struct Trainer {
     pub(crate) settings: Settings,
     /// The weights of the network.
     weights: Weights,
-    /// If columns are sums, the learned numbers and the parts of these sums.
+    /// If columns are learned as sums: the parts of these sums, and the learned numbers.
     factored: Option<(Factors, Weights)>,
-    /// The gradient of these numbers.
+    /// The gradient of the learned numbers.
     slopes: Option<Weights>,
     /// The averages of the gradients and of their squares.
     pub(crate) averages: [Weights; 2],
@@ -118,7 +118,7 @@ impl Trainer {
         &self.weights
     }
 
-    /// The target of the network.
+    /// The target that the network is trained towards.
     pub(crate) fn goal(&self) -> Goal {
         self.settings.goal
     }
@@ -218,7 +218,7 @@ impl Trainer {
     }
 }
 
-/// Does independent pieces of work on several threads.
+/// Calls a function with each item, on several threads.
 fn parallel<T: Send>(threads: usize, work: impl Iterator<Item = T> + Send, run: impl Fn(T) + Sync) {
     if threads <= 1 {
         work.for_each(run);

@@ -20,7 +20,7 @@ const ANY_HIDDEN: usize = 32;
 /// The number of positions for comparing a quantised network with its weights.
 const COMPARED: usize = 10_000;
 
-/// With at least this many inputs, columns are sums.
+/// With at least this many inputs, columns are learned as sums.
 const MANY_INPUTS: usize = 4000;
 
 /// The training of a network for a variant: add games first, then begin.
@@ -39,9 +39,9 @@ pub struct Training {
 /// The mean losses of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// Over the training positions, while the network changed.
+    /// The mean loss over the training positions, measured while the network changed.
     pub learned: f64,
-    /// Over the held-out positions, at the end of the epoch; NaN if there are none.
+    /// The mean loss over the held-out positions at the end of the epoch; NaN if there are none.
     pub held_out: f64,
 }
 
@@ -72,7 +72,7 @@ impl Training {
         }
     }
 
-    /// Adds a game. With `held_out`, the network is not trained on it but tested with it.
+    /// Adds a game. With `held_out`, the game is used not for training the network, but for testing it.
     ///
     /// # Errors
     /// If the game is invalid.
@@ -125,7 +125,7 @@ impl Training {
                 let mut weights = Weights::random(shape, settings.seed);
                 let values = handmade.parameters().psqt;
                 weights.edit(Part::Values, |place, value| *value = values[place] as f32 / scale);
-                // This starts the training from piece values alone, without the noise of random weights.
+                // With zeros, training starts from the piece values alone, without the noise of random weights.
                 weights.edit(Part::Output, |_, weight| *weight = 0.0);
                 weights
             }
@@ -148,7 +148,7 @@ impl Training {
         Ok(())
     }
 
-    /// The inputs that are pieces on squares.
+    /// The inputs for pieces on squares.
     fn planes(&self) -> Vec<Plane> {
         let (files, ranks) = (self.variant.rules().files.into(), self.variant.rules().ranks.into());
         let planes = 0..self.reader.features().planes();
@@ -186,14 +186,14 @@ impl Training {
     }
 }
 
-/// The weights of a network, for a different number of buckets and a different scale.
+/// The weights of a network, converted to a different number of buckets and a different scale.
 fn rescaled(network: &Network, shape: Shape, scale: f32) -> Weights {
     let old = weights_of(network);
     let (before, ratio) = (network.header().buckets, network.header().scale as f32 / scale);
     let mut weights = Weights::zero(shape);
     for part in Part::ALL {
         let numbers = old.part(part);
-        // Evaluations stay the same in hundredths of a pawn.
+        // This keeps evaluations the same in hundredths of a pawn.
         let factor = if matches!(part, Part::Columns | Part::Bias) { 1.0 } else { ratio };
         let size = match part {
             Part::Output => 2 * shape.hidden,

@@ -1,9 +1,9 @@
-//! Sixteen numbers, the unit of all loops.
+//! Vectors of sixteen numbers, the unit of all loops.
 
-/// The number of numbers in a [`Vector`].
+/// The length of a [`Vector`].
 pub const WIDTH: usize = 16;
 
-/// Numbers computed together: a cache line, or two AVX2 registers.
+/// Numbers that are computed together; they fill a cache line, or two AVX2 registers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct Vector(pub [f32; WIDTH]);
@@ -11,7 +11,7 @@ pub struct Vector(pub [f32; WIDTH]);
 impl Vector {
     pub const ZERO: Self = Self([0.0; WIDTH]);
 
-    /// Adds element by element. All numbers are read before any is written, because only then does the compiler see that it may
+    /// Adds element by element. All numbers are read before any is written; otherwise the compiler would not see that it may
     /// compute several at once.
     #[inline(always)]
     pub fn plus(self, other: Self) -> Self {

@@ -1,4 +1,4 @@
-//! The numbers of a network.
+//! The weights of a network.
 
 use crate::vector::{Vector, WIDTH};
 use fairychess_core::internals::splitmix;
@@ -24,9 +24,9 @@ pub enum Part {
     Bias,
     /// `[buckets][2][hidden]`: the weights of the hidden values of the side to move and the other side in the output.
     Output,
-    /// `[inputs]`: what a column adds to the output for its side. Half the difference between the sides counts.
+    /// `[inputs]`: what a column adds to the output for its side. The output contains half the difference between the sides.
     Values,
-    /// `[buckets]`: added to the output.
+    /// `[buckets]`: a number added to the output.
     OutputBias,
 }
 
@@ -41,7 +41,7 @@ impl Shape {
         self.hidden / WIDTH
     }
 
-    /// The number of numbers in a part.
+    /// The number of weights in a part.
     pub fn len(self, part: Part) -> usize {
         match part {
             Part::Columns => self.inputs * self.hidden,
@@ -132,7 +132,7 @@ impl Weights {
         vectors.iter().flat_map(|vector| vector.0).take(self.shape.len(part)).collect()
     }
 
-    /// Changes the numbers of a part one by one; `change` receives the place of each.
+    /// Changes the numbers of a part one by one; `change` receives each number with its index.
     pub fn edit(&mut self, part: Part, mut change: impl FnMut(usize, &mut f32)) {
         let (range, len) = (self.shape.range(part), self.shape.len(part));
         let numbers = self.vectors[range].iter_mut().flat_map(|vector| &mut vector.0);

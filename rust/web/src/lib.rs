@@ -2,7 +2,7 @@
 //! and answers are JSON, as described in `docs/web-board.md`. The host provides its clock, in milliseconds, as the import
 //! `host.now`.
 
-// The only place where bytes come from outside Rust.
+// Only this crate receives bytes from outside Rust.
 #![allow(unsafe_code)]
 
 use fairychess_protocol::Session;
@@ -41,7 +41,7 @@ pub extern "C" fn fc_alloc(size: usize) -> *mut u8 {
 /// must be released only once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_free(memory: *mut u8, size: usize) {
-    // SAFETY: the caller guarantees that this is a box of this size.
+    // SAFETY: the caller guarantees that the memory was a box of this size.
     drop(unsafe { Box::from_raw(slice_from_raw_parts_mut(memory, size)) });
 }
 
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn fc_free(memory: *mut u8, size: usize) {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_call(request: *const u8, size: usize) -> *mut u8 {
     set_clock();
-    // SAFETY: the caller guarantees that there are this many bytes.
+    // SAFETY: the caller guarantees that the request has at least this many bytes.
     let request = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(request, size) });
     let answer = SESSION.with_borrow_mut(|session| session.call(&request));
     let size = u32::try_from(answer.len()).unwrap_or_default().to_le_bytes();

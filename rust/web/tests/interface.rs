@@ -1,4 +1,4 @@
-//! The C interface, used as by a host.
+//! Tests the C interface, used in the way that a host would use it.
 
 #![allow(unsafe_code)]
 
@@ -6,7 +6,7 @@ use fairychess_web::{fc_alloc, fc_call, fc_free};
 
 fn call(request: &[u8]) -> String {
     let memory = fc_alloc(request.len());
-    // SAFETY: the memory has the size of the request, and the answer has the size stated in it.
+    // SAFETY: the allocated memory has the size of the request, and the answer states its own size.
     unsafe {
         std::ptr::copy_nonoverlapping(request.as_ptr(), memory, request.len());
         let answer = fc_call(memory, request.len());

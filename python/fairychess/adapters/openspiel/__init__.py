@@ -1,4 +1,4 @@
-"""Games and states with OpenSpiel's names, for code and algorithms written for OpenSpiel.
+"""Games and states with OpenSpiel's interface, for code and algorithms written for OpenSpiel.
 
 >>> from fairychess.openspiel import load_game
 >>> state = load_game("wolf").new_initial_state()

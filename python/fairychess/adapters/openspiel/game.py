@@ -1,4 +1,4 @@
-"""`OpenSpielGame`, a variant as an OpenSpiel game, and `State`, a position in one."""
+"""`OpenSpielGame`, a variant as an OpenSpiel game, and `State`, a position in such a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TERMINAL: Final = -4
 class OpenSpielGame(GameSettings):
     """A variant as an OpenSpiel game: two players, 0 for White and 1 for Black, with perfect information.
 
-    Not to be confused with `fairychess.pgn.Game`, one played game with its moves and comments. Two games are equal if their
+    Not to be confused with `fairychess.pgn.Game`, a single game with its moves and comments. Two games are equal if their
     variants and settings are equal.
 
     >>> from fairychess.openspiel import load_game
@@ -91,7 +91,7 @@ class OpenSpielGame(GameSettings):
 
 
 class State:  # noqa: PLW1641 - it changes
-    """A position of a game, with the moves that led to it.
+    """A position in a game, with the moves that led to it.
 
     Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`. A
     leading `player` argument is optional if it is optional in OpenSpiel. States can be copied and pickled; they are equal if
@@ -108,7 +108,7 @@ class State:  # noqa: PLW1641 - it changes
         self._game: OpenSpielGame = game
         self._board: Board = board
         self._actions: list[int] = []
-        # The environment that computes the planes, and the number of actions played in it.
+        # The environment that computes the planes, and the number of actions that it has played.
         self._observer: tuple[VecEnv, int] | None = None
         self._start: str = board.fen()
 
@@ -201,7 +201,7 @@ class State:  # noqa: PLW1641 - it changes
         """Undo the last action.
 
         Args:
-            player: The player who played it, 0 for White and 1 for Black.
+            player: The player of the action, 0 for White and 1 for Black.
             action: The last action.
 
         Raises:
@@ -304,7 +304,7 @@ class State:  # noqa: PLW1641 - it changes
             player: Ignored: both players see the same position.
 
         Raises:
-            FenError: The start position has pieces in reserve that cannot be there in a game.
+            FenError: The start position has pieces in reserve that can never be in reserve during a game.
             MissingExtraError: NumPy is not installed.
         """
         numpy = needed("numpy", "numpy")
@@ -325,7 +325,7 @@ class State:  # noqa: PLW1641 - it changes
         return self._board.fen()
 
     def information_state_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
-        """Return the start position and all moves, which is what each player knows.
+        """Return the start position and all moves, which both players know.
 
         Args:
             player: Ignored: both players see the same position.

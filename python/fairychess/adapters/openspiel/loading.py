@@ -1,4 +1,4 @@
-"""`load_game`: an OpenSpiel game from a variant and settings."""
+"""`load_game` makes an OpenSpiel game from a variant and settings."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def load_game(
         variant: A `Variant`, its name, or the path of a `.toml` file.
         max_game_length: The number of moves after which a game is drawn.
         history: The number of earlier positions also encoded in the planes, as for `VecEnv`.
-        view: `"mover"` shows the board and numbers the actions from the point of view of the side to move, `"absolute"` from
-            White's.
+        view: The point of view from which boards are encoded and actions are numbered: `"mover"` for the side to move,
+            `"absolute"` for White.
         claim_draws: True if the game ends as soon as a draw can be claimed.
 
     Raises:

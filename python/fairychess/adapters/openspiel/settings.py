@@ -1,4 +1,4 @@
-"""The settings of an OpenSpiel game, and the numbers that follow from them."""
+"""The settings of an OpenSpiel game, and the sizes and limits that follow from them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["GameSettings"]
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """The settings of a game, and its numbers of players, actions and outcomes under OpenSpiel's names."""
+    """The settings of a game, and its numbers of actions, its utilities and its tensor sizes, with OpenSpiel's names."""
 
     variant: Variant
     """The variant."""
@@ -21,7 +21,7 @@ class GameSettings:
     history: int
     """The number of earlier positions also encoded in the planes."""
     view: Literal["mover", "absolute"]
-    """The point of view from which positions are shown and actions numbered."""
+    """The point of view from which positions are encoded and actions are numbered."""
     claim_draws: bool
     """True if the game ends as soon as a draw can be claimed."""
 
@@ -32,7 +32,7 @@ class GameSettings:
             fen: A position; None for the start position.
 
         Raises:
-            FenError: The position has pieces in reserve that cannot be there in a game.
+            FenError: The position has pieces in reserve that can never be in reserve during a game.
             MissingExtraError: NumPy is not installed.
         """
         return VecEnv(

@@ -1,8 +1,7 @@
-"""The simplest possible pure Python move generator for many variants: a peer for benchmarks, not meant for play.
+"""The simplest possible move generator for many variants in pure Python, intended as a peer for benchmarks, not for play.
 
-The rules that fairychess uses are in its core. This generator exists so that fairy variants also have a pure Python
-implementation to compare with. It plays variants whose definitions use only keys that `rules_of` reads, and refuses others,
-giving the reason.
+fairychess itself uses the rules in its core. With this generator, fairy variants can also be compared with an implementation in
+pure Python. It plays variants whose definitions use only keys that `rules_of` reads, and refuses others with a reason.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The plain generator's board: a list of squares, moves as tuples, and copies instead of undone moves."""
+"""The plain generator's board: a list of squares, with tuples as moves, and copies of the board instead of undoing moves."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PlainBoard:
         self.turn: bool = True
         self.rights: frozenset[str] = frozenset()
         self.passed: tuple[int, int] | None = None
-        """The square that a pawn has just passed over, and the square it is on."""
+        """The square that a pawn has just passed over, and the square on which it stands."""
 
     @classmethod
     def from_fen(cls, rules: PlainRules, fen: str | None = None) -> PlainBoard:
@@ -139,7 +139,7 @@ class PlainBoard:
         return found
 
     def room_on_file(self, name: str, to: int, most: int | None) -> bool:
-        """True if the file has fewer pieces of this type than the maximum."""
+        """True if the file has fewer than the maximum number of pieces of this type."""
         files = self.rules.files
         on_file = (self.squares[square] for square in range(to % files, len(self.squares), files))
         return most is None or sum(piece is not None and piece[:2] == (name, self.turn) for piece in on_file) < most
@@ -203,7 +203,7 @@ class PlainBoard:
         return new
 
     def moved(self, piece: PlainPiece, move: PlainMove) -> PlainPiece:
-        """The piece after its move."""
+        """The piece as it is after its move."""
         rules = self.rules
         name = move.becomes or piece.name
         first = rules.first[name, piece.color]

@@ -1,4 +1,4 @@
-"""A variant for the plain generator: its pieces as rays on its board, and the few rules that the generator knows."""
+"""A variant for the plain generator: its pieces' moves as rays on its board, and the few rules that the generator knows."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class UnsupportedError(FairyChessError):
 
 @dataclass(frozen=True)
 class Promotion:
-    """One promotion rule: the choices by piece type, and the squares by colour."""
+    """A promotion rule: the pieces to choose from, by piece type, and the squares, by colour."""
 
     to: dict[str, tuple[str, ...]]
     region: dict[bool, frozenset[int]]
@@ -50,7 +50,7 @@ class Promotion:
 
 @dataclass(frozen=True)
 class PlainCastling:
-    """Castling on one wing for one side: the squares that the king and its partner start from and go to."""
+    """Castling on one wing for one side: the start and target squares of the king and its partner, and other conditions."""
 
     right: str
     king: tuple[int, int]
@@ -62,7 +62,7 @@ class PlainCastling:
 
 @dataclass(frozen=True)
 class Drop:
-    """One drop rule: the piece types, their maximum number on a file, and whether a drop may give mate."""
+    """A drop rule: the piece types, their maximum number on a file, and whether a drop may give mate."""
 
     pieces: frozenset[str]
     per_file: int | None
@@ -71,7 +71,7 @@ class Drop:
 
 @dataclass
 class PlainRules:
-    """A variant, ready to be played."""
+    """A variant, prepared for the generator."""
 
     variant: Variant
     files: int
@@ -187,14 +187,14 @@ def read_pieces(rules: PlainRules, pieces: dict[str, dict[str, Any]]) -> None:
 
 
 def check_moves(name: str, moves: str | dict[str, Any] | list[str | dict[str, Any]]) -> None:
-    """Refuse moves that are more than an atom restricted to certain start and target squares."""
+    """Refuse moves with keys other than those for the notation, the start squares and the target squares."""
     for one in moves if isinstance(moves, list) else [moves]:
         if isinstance(one, dict) and (unknown := sorted(set(one) - MOVE_KEYS)):
             raise UnsupportedError(f"its {name} has moves with {unknown[0]!r}")
 
 
 def rays_of(rules: PlainRules, name: str, color: bool) -> tuple[tuple[Ray, ...], ...]:
-    """The rays of a piece from each square, joined if one continues another."""
+    """The rays of a piece from each square. A ray that continues another is joined to it."""
     piece = rules.variant.pieces[name]
     return tuple(joined(name, piece.movement(square, color=color).reaches) for square in range(rules.files * rules.ranks))
 

@@ -1,4 +1,4 @@
-"""The command play: a game in the terminal."""
+"""The command play: plays a game in the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def play(arguments: Namespace) -> int:
         session.run()
     except KeyboardInterrupt:
         if session.terminal:
-            session.print("")  # the prompt stays on a separate line
+            session.print("")  # end the line of the prompt
             session.keep()
         raise
     except Quit as left:

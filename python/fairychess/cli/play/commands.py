@@ -20,7 +20,7 @@ DRAW_SCORE = -50
 GAME_OVER = "The game is over."
 
 MIN_HELP_WIDTH = 20
-"""Command descriptions are wrapped only if they have at least this number of columns."""
+"""Command descriptions are wrapped only if at least this number of columns remains for them."""
 
 
 def show_help(session: PlaySession, _: str) -> None:
@@ -65,7 +65,7 @@ def evaluate(session: PlaySession, _: str) -> None:
 
 
 def go(session: PlaySession, _: str) -> None:
-    """Let the engine move for the side to move."""
+    """Let the engine play a move for the side to move."""
     if session.game.over:
         session.print(GAME_OVER)
     else:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Saver:
-    """Saves one game. Saving it to the same file again replaces only its earlier version."""
+    """Saves one game. If the game is saved to the same file again, it replaces only its earlier version."""
 
     def __init__(self, game: TerminalGame) -> None:
         self._places: dict[Path, tuple[int, int]] = {}
@@ -50,7 +50,7 @@ class Saver:
         self._saved = game.state()
 
     def save_somewhere(self, game: TerminalGame, players: dict[bool, str]) -> Path:
-        """Save a game to the last file used, or to a new one in the current folder or, if necessary, the temporary folder.
+        """Save a game to the last file used; else to a new file in the current folder or, if that fails, in the temporary folder.
 
         Raises:
             OSError: No file can be written.

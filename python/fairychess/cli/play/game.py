@@ -16,7 +16,7 @@ UNFINISHED = "*"
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move in the game: its side, its number on the score sheet, the move, and its SAN."""
+    """A move in the game, with the side that played it, its number on the score sheet, and its SAN."""
 
     side: bool
     number: int
@@ -31,7 +31,7 @@ class TerminalGame:
         start: The first position.
         board: The current position.
         played: The moves.
-        undone: The undone moves; the last is the next to redo.
+        undone: The undone moves. The last of them is redone first.
         result: The result as in PGN; `*` during the game.
         reason: How the game ended.
     """
@@ -66,7 +66,7 @@ class TerminalGame:
         return played
 
     def pop(self) -> None:
-        """Undo the last move. If the game has ended, it continues."""
+        """Undo the last move. A game that has ended continues."""
         self.undone.append(self.played.pop().move)
         self.board.pop()
         self.resume()
@@ -80,14 +80,14 @@ class TerminalGame:
         self.result, self.reason = result, reason
 
     def state(self) -> tuple[object, ...]:
-        """Return the state that a game file contains, for later comparison."""
+        """Return the part of the state that game files contain, for later comparison."""
         return (self.start.fen(), tuple(each.move for each in self.played), self.result)
 
     def parse(self, text: str) -> Move:
         """Parse a move in UCI or SAN.
 
         Raises:
-            FairyChessError: The text is not a legal move; the error is the more specific of the two.
+            FairyChessError: The text is not a legal move; of the two parsers' errors, this is the more specific one.
         """
         try:
             return self.board.parse_uci(text)
@@ -102,7 +102,7 @@ class TerminalGame:
                 raise uci from None
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return the score sheet: the number, White's move and Black's move of each row."""
+        """Return the rows of the score sheet, each with the move number, White's move and Black's move."""
         rows: list[tuple[str, str, str]] = []
         for each in self.played:
             if each.side:

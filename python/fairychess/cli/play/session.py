@@ -46,7 +46,7 @@ MAX_NEAR_MOVES = 12
 
 
 def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
-    """Return the player of each side. The default is the engine; in a terminal, a human plays one side."""
+    """Return the player of each side. By default the engine plays both sides or, in a terminal, a human plays one of them."""
     if terminal and "human" not in (white, black) and None in (white, black):
         white, black = (white or "human", black) if white is None else (white, "human")
     return {True: white or "engine", False: black or "engine"}
@@ -58,7 +58,7 @@ class Quit(Exception):  # noqa: N818 - it is not an error
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its words (the first is its name), its argument, its description and its function."""
+    """A command: the words for it (the first is its name), its argument, its description and its function."""
 
     words: tuple[str, ...]
     argument: str
@@ -72,7 +72,7 @@ class PlaySession:
     Args:
         arguments: The command-line options.
         commands: The commands that users can type, besides moves.
-        terminal: True if a terminal shows the game, False if moves come from another program or a file.
+        terminal: True if the game is played in a terminal, False if the input comes from another program or a file.
     """
 
     def __init__(self, arguments: Namespace, commands: Sequence[Command], *, terminal: bool) -> None:
@@ -98,7 +98,7 @@ class PlaySession:
         self.thinker.close()
 
     def run(self) -> None:
-        """Play until the game has ended and the user has left.
+        """Play until the game has ended and the user has left the session.
 
         Raises:
             Quit: The user leaves.
@@ -162,7 +162,7 @@ class PlaySession:
             self.draw()
 
     def play(self, move: Move, note: str = "") -> None:
-        """Play a move and report it, unless it is the user's own move in a terminal, where the score sheet shows it."""
+        """Play a move and report it. A user's own move is not reported in a terminal, where the score sheet shows it."""
         human = self.players[self.game.board.turn] == "human"
         played = self.game.push(move)
         self.drawn = False
@@ -225,7 +225,7 @@ class PlaySession:
             self.print(f"{reason}.")
 
     def begin_anew(self, variant: str) -> TerminalGame:
-        """Make a new game from the same start position, or in another variant."""
+        """Set up a new game from the same start position, or of another variant."""
         return TerminalGame(load_board(variant, None) if variant else self.game.start)
 
     def take(self, game: TerminalGame) -> None:
@@ -243,7 +243,7 @@ class PlaySession:
             self.print(f"It has ended: {self.game.reason or 'the file does not say how'} ({self.game.result}).")
 
     def read(self) -> str:
-        """Read a line from the terminal or from standard input. In a terminal, the first Ctrl-C only asks for another.
+        """Read a line from the terminal or from standard input. In a terminal, the first Ctrl-C only asks for a second one.
 
         Raises:
             Quit: There is no more input.
@@ -277,7 +277,7 @@ class PlaySession:
         return self.terminal and bool(self.humans and game.played) and not game.over and not self.saver.is_saved(game)
 
     def may_leave_game(self) -> bool:
-        """Ask what to do with an unfinished, unsaved game. Return False if the user wants to stay in it."""
+        """Ask what to do with an unfinished, unsaved game. Return False if the user wants to continue it."""
         while self.has_unsaved_game():
             try:
                 answer = input("The game is unfinished and not saved. Save it? [y]es, [n]o, [c]ancel: ").strip().lower()
@@ -293,7 +293,7 @@ class PlaySession:
         return True
 
     def keep(self) -> None:
-        """Save the game if it is unfinished and unsaved, and report the file."""
+        """Save the game if it is unfinished and unsaved, and print the name of the file."""
         if not self.has_unsaved_game():
             return
         try:

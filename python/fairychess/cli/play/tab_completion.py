@@ -17,7 +17,7 @@ def enable_completion(game: Callable[[], TerminalGame], commands: list[str]) -> 
     """Add line editing and completion to the prompts, if Python supports them on this system.
 
     Args:
-        game: Returns the current game, which changes when another is loaded.
+        game: A function that returns the current game, which changes when another game is loaded.
         commands: The names of the commands.
     """
     try:

@@ -1,4 +1,4 @@
-"""The engine in a game; its searches show their progress and stop on Ctrl-C."""
+"""The engine in a game, whose searches show their progress and stop on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Engine, Info, Move, PovScore
 
 MOVETIME, MOVETIME_ALONE = 1000, 50
-"""The default milliseconds per move: against a human, and when the engine plays itself."""
+"""The default time per move in milliseconds: against a human, and when the engine plays against itself."""
 
 MATE = 30_000
 """The score of a mate, for comparisons."""
@@ -50,7 +50,7 @@ class Found:
 
 
 class Thinker:
-    """The engine of a session. It switches when a game of another variant begins."""
+    """The engine of a session. It is replaced when a game of another variant begins."""
 
     def __init__(self, arguments: Namespace, out: Console, *, against_human: bool) -> None:
         self._arguments = arguments
@@ -112,6 +112,6 @@ class Thinker:
 
 
 def labelled(score: PovScore) -> str:
-    """Return a score with its point of view."""
+    """Return a score as text, with its point of view."""
     text = score_text(score)
     return text if score.is_mate() else f"{text} for White"

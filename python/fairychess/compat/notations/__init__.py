@@ -1,4 +1,4 @@
-"""Moves in notation for people: the notations of pyffish."""
+"""The notations in which pyffish writes moves for human readers."""
 
 from __future__ import annotations
 

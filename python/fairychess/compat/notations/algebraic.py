@@ -1,4 +1,4 @@
-"""Standard and long algebraic notation, and the parts shared by all other notations."""
+"""Standard and long algebraic notation, on which all other notations are based."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Algebraic:
     checks = True
     """True if checks and mates are marked."""
     pawns_unnamed = True
-    """True if pawn moves begin with a square."""
+    """True if pawn moves are written without a letter for the pawn."""
     drops = "@"
 
     def __init__(self, game: PyffishGame, promoted: frozenset[int] = frozenset()) -> None:

@@ -13,7 +13,7 @@ __all__ = ["Janggi"]
 
 
 class Janggi(LongAlgebraic):
-    """Numeric squares, with the rank first, counted from the top and the tenth written as 0: `H02-83`."""
+    """Squares as numbers: first the rank, counted from the top and with 0 for the tenth, then the file: `H02-83`."""
 
     pawns_unnamed = False
 

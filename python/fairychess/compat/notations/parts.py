@@ -18,7 +18,9 @@ class MoveParts(NamedTuple):
     name: str
     """The piece type that moves or is dropped."""
     start: int | None
-    """The square that the piece leaves; None for a drop. In castling, the square on which a piece is introduced."""
+    """The square that the piece leaves; None for a drop. If a piece is introduced in castling, the square on which it is
+    introduced.
+    """
     target: int
     tail: str
     """The UCI text of the move without its start square."""

@@ -33,7 +33,7 @@ class Hodges(Algebraic):
         return chr(ord("a") + self.game.ranks - 1 - square // self.game.files)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return the whole square if another piece could also make the move."""
+        """Return `Origin.SQUARE` if another piece could also make the move, else `Origin.NOTHING`."""
         return Origin.SQUARE if self.others(board, legal, parts) else Origin.NOTHING
 
     def symbol(self, name: str) -> str:
@@ -73,7 +73,7 @@ class Hosking(HodgesNumber):
     drops = "'"
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
-        """Return a dash after a square only."""
+        """Return a dash only after the square of a piece."""
         if parts.start is None or parts.captures or origin is Origin.SQUARE:
             return super().separator(parts, origin)
         return ""

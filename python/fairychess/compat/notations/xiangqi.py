@@ -19,7 +19,7 @@ TRIPLE = 3
 
 
 class Wxf(Algebraic):
-    """Files counted from the right of the side to move, and a direction: `H2+3`, `C2=5`, `R1+1`."""
+    """Notation with files counted from the right of the side to move, and a sign for the direction: `H2+3`, `C2=5`, `R1+1`."""
 
     checks = False
     pawns_unnamed = False
@@ -30,7 +30,7 @@ class Wxf(Algebraic):
         return str((self.game.files - file) if board is None or board.turn else file + 1)
 
     def rank(self, square: int, board: Board | None) -> str:
-        """Return plus or minus for the front or rear piece, or the rank of an empty square."""
+        """Return a plus for the front piece, a minus for the rear piece, or the rank of an empty square."""
         if board is None:
             return str(square // self.game.files + 1)
         piece = board.piece_at(square)
@@ -57,7 +57,7 @@ class Wxf(Algebraic):
         return sum(files.count(file) >= PAIR for file in set(files)) >= PAIR
 
     def piece(self, board: Board, parts: MoveParts) -> str:
-        """Return the letter, or a number if there are several of the piece type on the file."""
+        """Return the letter of the piece, or a number if the file has several pieces of its type."""
         if parts.start is not None:
             needed = PAIR if self.has_pairs(parts.name, board) else TRIPLE
             if len(self.on_file(parts.start, parts.name, board)) >= needed:
@@ -65,7 +65,7 @@ class Wxf(Algebraic):
         return self.symbol(parts.name)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return `Origin.RANK` (a sign) if the other piece on the file could make such a move, else `Origin.FILE`."""
+        """Return `Origin.RANK`, written as a sign, if the other piece on the file could move likewise, else `Origin.FILE`."""
         del legal
         if parts.start is None:
             return Origin.NOTHING
@@ -83,7 +83,7 @@ class Wxf(Algebraic):
         return home is None or (self.height(square, board) * self.game.files + square % self.game.files) in home
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
-        """Return the sign of a drop; `target` writes the sign of a move."""
+        """Return the sign of a drop; other moves get their sign from `target`."""
         del origin
         return self.drops if parts.start is None else ""
 

@@ -57,7 +57,7 @@ pub struct PlayedGame {
     pub values: Vec<Option<f32>>,
     /// The number of moves at the start that were drawn at random.
     pub random_plies: u32,
-    /// The plies of later random moves.
+    /// The plies of random moves drawn later in the game.
     pub noise: Vec<u32>,
     /// How the game ended.
     pub end: End,

@@ -7,7 +7,7 @@ use super::{Rules, builtin, sections};
 impl Rules {
     /// The same game with Chess960 castling: the king and its partner start anywhere on their rank, only their target squares are
     /// fixed, and castling is written as the king capturing its partner. The name gets the suffix `960`. The start position stays
-    /// the same; set others as FEN.
+    /// the same; set up others with a FEN.
     ///
     /// # Errors
     /// If the variant has no castling, or has a rule that excludes Chess960 castling.

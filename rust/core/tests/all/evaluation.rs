@@ -8,7 +8,7 @@ use fairychess_core::variant::{Mate, Royalty, Rules, Tapered, Weights, builtin};
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
-/// Evaluates the same expression for the inner variant, for any board size.
+/// Evaluates an expression with the inner variant, whatever the board size.
 macro_rules! with {
     ($any:expr, $variant:ident => $body:expr) => {
         match sized(&$any) {
@@ -45,7 +45,7 @@ fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, us
 fn both_sides_are_seen_alike() {
     let (mut compared, mut uneven) = (0, 0);
     for (index, name) in builtin::names().iter().enumerate() {
-        // A separate rule for each side, such as promotion ranks, also gives the same pieces different values.
+        // If a rule differs between the sides, such as the promotion ranks, the same piece has a different value for each side.
         if Rules::builtin(name).unwrap().canonical.contains("{ white = ") {
             continue;
         }
@@ -58,7 +58,7 @@ fn both_sides_are_seen_alike() {
     assert!(compared > 8_000 && uneven > 7_000, "{compared} compared, {uneven} not even");
 }
 
-/// The values of pieces with these moves and unknown names, on a board with eight ranks.
+/// The values of pieces with these moves and names unknown to the engine, on a board with eight ranks.
 fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
     let rest = files - 1;
     let mut definition = format!(
@@ -135,7 +135,7 @@ fn seen(name: &str, fen: &str) -> i32 {
     seen_in("chess", name, fen)
 }
 
-/// The same for a position in a variant.
+/// The same for a position of any variant.
 fn seen_in(variant: &str, name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin(variant).unwrap(), variant => {
         let position = Position::from_fen(variant, fen).unwrap();
@@ -166,7 +166,7 @@ fn notions_are_seen_where_they_are() {
         ("half_open", "4k3/8/8/8/8/8/P7/R3K3", 0),
         ("open", "4k3/8/8/8/8/8/8/R3K3", 1),
         ("open", "4k3/p7/8/8/8/8/8/R3K3", 0),
-        // White: a8. Black: a8, and b1 and d1, which its pawn attacks.
+        // White restricts a8. Black restricts a8, and b1 and d1, which its pawn attacks.
         ("restricted", "1r2k3/8/8/8/8/8/2p5/R3K3", 1 - 3),
         ("king_danger", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
     ] {
@@ -179,14 +179,14 @@ fn notions_are_seen_where_they_are() {
 #[test]
 fn special_captures_attack() {
     for (variant, name, board, count) in [
-        // A grasshopper hopping over a pawn, and next to one.
+        // A grasshopper that can hop over a pawn, and one next to its file.
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
         // A piece protected by a grasshopper is not loose.
         ("grasshopper", "loose", "q3k3/p7/8/n7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "g3k3/8/p7/n7/P7/8/8/G3K3", 0),
-        // A culverin captures at any distance behind a piece, but one square behind an enemy pawn.
+        // A culverin captures at any distance beyond most pieces, but only on the square just beyond an enemy pawn.
         ("culverin", "loose", "q3k3/5p2/8/8/N7/1P6/8/C3K3[]", 1),
         ("culverin", "loose", "q3k3/5p2/8/8/p7/8/8/C3K3[]", 0),
         // A zeppelin lands on an empty square and captures the piece just before it.
@@ -271,7 +271,7 @@ fn terms_add_up_to_the_evaluation() {
         compared += with!(AnyVariant::builtin(name).unwrap(), variant => terms_add_up(variant, seed, &mut seen));
     }
     assert!(compared > 8_000, "{compared}");
-    // A bare king is rare in random games.
+    // The mop-up term needs a bare king, which is rare in random games.
     let unseen = seen.iter().filter(|&&(term, count)| count == 0 && term != Term::MopUp).count();
     assert_eq!(unseen, 0, "{seen:?}");
 }
@@ -322,15 +322,15 @@ fn goals_other_than_mate_are_seen() {
     // A stone in the corner can no longer change sides; one next to it can.
     let (corner, beside) = ("P7/1p6/8/8/8/8/8/8 w - - 0 1", "8/1p6/2P5/8/8/8/8/8 w - - 0 1");
     assert!(for_white("flipello", corner) > for_white("flipello", beside) + 50);
-    // Knights are measured by their own moves: a knight on c3 is closer to the far corner than one on b1.
+    // Distances are measured in knight moves: a knight on c3 is closer to the far corner than one on b1.
     let (near, far) = ("8/8/8/8/8/2N5/8/n7 w - - 0 1", "8/8/8/8/8/8/8/nN6 w - - 0 1");
     assert!(for_white("knights-halma", near) > for_white("knights-halma", far));
     // A side that wants to be mated wants to have few pieces.
     assert!(for_white("misere", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1") < -50);
-    // Two musketeers on one rank are close to losing, even with a piece between them.
+    // The musketeers lose when all are in line, so two on one rank are close to losing, even with a piece between them.
     let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
     assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
-    // A pawn's few moves do not make its value small: its promotion counts.
+    // A hoplite has few moves, but its value includes its promotion.
     let spartan = AnyVariant::builtin("spartan").unwrap();
     assert!(spartan.piece_values()[spartan.rules().piece_type("hoplite").unwrap().index()] >= 50);
 }
@@ -356,7 +356,7 @@ fn values_are_in_the_units_of_definitions() {
         let variant = AnyVariant::builtin(&name).unwrap();
         let values = variant.piece_values();
         for (at, (piece_type, &value)) in variant.rules().piece_types.iter().zip(&values).enumerate() {
-            // If pieces are a burden, the definition gives their values, and these are negative.
+            // If pieces are a burden, the definition gives them negative values.
             let given = variant.rules().evaluation.values.get(at).copied().flatten();
             match (piece_type.royal == Some(Royalty::Always), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),

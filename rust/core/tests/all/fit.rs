@@ -1,4 +1,4 @@
-//! Fitting numbers to results.
+//! Fitting evaluation weights to game results.
 
 use fairychess_core::internals::{Sample, chance, fit, splitmix};
 use std::sync::atomic::AtomicBool;
@@ -31,7 +31,7 @@ fn a_hidden_difference_is_found() {
 
 #[test]
 fn what_is_far_beyond_doubt_leads_nowhere() {
-    // Far ahead but lost: a full Newton step would overshoot.
+    // Games lost from far ahead: a full Newton step would overshoot.
     let sample = |value: f64, feature: f64, score: f64| Sample { value, features: vec![feature, feature], score };
     let samples =
         [sample(3000.0, 1.0, 0.0), sample(-3000.0, 1.0, 1.0), sample(2000.0, -1.0, 1.0), sample(-40.0, 4.0, 1.0)];

@@ -1,4 +1,4 @@
-//! Moves played and undone at random: the board always equals one where only the current moves were played.
+//! Moves played and undone at random: the board always equals a board on which only the remaining moves were played.
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::variant::builtin;
@@ -15,7 +15,7 @@ fn a_board_is_what_its_moves_lead_to_whatever_else_was_tried() {
         for step in 0..STEPS {
             let chance = splitmix((index as u64) << 32 | step);
             let list = board.legal_moves();
-            // Mostly forward, sometimes far back, so that reused memory holds another position.
+            // Usually play a move; sometimes undo several, so that their memory is reused for other positions.
             if chance % 4 == 0 || list.is_empty() {
                 for _ in 0..chance >> 8 & 7 {
                     back += usize::from(board.pop().is_some());
@@ -37,7 +37,7 @@ fn a_board_is_what_its_moves_lead_to_whatever_else_was_tried() {
     assert!(played > 5_000 && back > 2_000 && again > 500, "{played} played, {back} back, {again} compared");
 }
 
-/// Compares with a new board on which the same moves are played.
+/// Compares the board with a new one on which the same moves are played.
 fn compare(board: &Board, variant: &AnyVariant) {
     let mut twin = Board::restore(variant, &board.root().exact_fen()).unwrap();
     let mut made = vec![];

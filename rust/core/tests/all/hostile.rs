@@ -1,10 +1,10 @@
-//! Hostile definitions: each is rejected, or read and played, within a second, on a thread's small stack.
+//! Hostile definitions: within a second, and on the small stack of a thread, each is either rejected or read and played.
 
 use crate::clock::Clock;
 use fairychess_core::{AnyVariant, Board};
 use std::time::Duration;
 
-/// The maximum time for a definition.
+/// The maximum time for reading a definition.
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Reads a definition and, if it is valid, generates its first moves.
@@ -57,7 +57,7 @@ fn refused(what: &str, text: &str, expected: &str) {
     assert!(message.contains(expected), "{what}: {}", message.lines().next().unwrap_or_default());
 }
 
-/// Definitions that may be accepted or rejected.
+/// Checks a definition that may be either accepted or rejected.
 fn tried(what: &str, text: &str) {
     drop(within_a_second(what, text));
 }
@@ -74,7 +74,7 @@ fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
 
-/// The texts for all numbers, joined.
+/// The joined texts for the numbers from 0 to `count` - 1.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
@@ -129,7 +129,7 @@ fn long_texts() {
     }
 }
 
-/// A definition with the maximum of everything.
+/// A definition with the maximum number of everything.
 #[test]
 fn full_definitions() {
     for (what, text, expected) in [

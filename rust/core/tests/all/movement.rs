@@ -1,5 +1,5 @@
-//! Piece movement found by trial moves: tests with pieces whose movement is known, and with many sorts of pieces against a search
-//! over all positions with one and two other pieces.
+//! Piece movement found by trial moves: tests with pieces whose movement is known, and comparisons of many sorts of pieces with a
+//! search over all positions with one or two other pieces.
 
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
 use fairychess_core::variant::{Rules, builtin};
@@ -13,7 +13,7 @@ const LUMP: PieceTypeId = PieceTypeId::new(1);
 const CAPTURED: PieceTypeId = PieceTypeId::new(2);
 const PAWN: PieceTypeId = PieceTypeId::new(3);
 
-/// The rules of a small board with walls, on which an `x` has these moves among lumps, pawns and the captured piece.
+/// A small game with walls, in which `x` is a piece with these moves; the other pieces are lumps, pawns and a target to capture.
 fn definition(moves: &str, first_move: &str) -> String {
     format!(
         "name = \"small\"\n[board]\nfiles = {SIZE}\nranks = {SIZE}\nwalls = true\nstart = \"7/7/7/3X3/7/7/7 w - - 0 1\"\n\
@@ -88,8 +88,8 @@ fn a_culverin_needs_a_screen() {
     assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
     let pawn = piece_type(&rules, "pawn");
-    // Four squares to the right, over a piece on any of the three squares between; an enemy pawn must be directly before the
-    // target.
+    // A capture four squares to the right, over a piece on any of the three squares between; if the piece is an enemy pawn, it
+    // must be directly before the target.
     let far = culverin
         .reaches
         .iter()
@@ -189,7 +189,8 @@ fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
 /// Another piece besides the `x`: its square and its letter.
 type Other = (Square, char);
 
-/// The moves of the `x` in the middle of a position: their targets, and whether they capture the enemy piece.
+/// The moves of an `x` in the middle of the board, with these other pieces: their target squares, and whether they capture the
+/// enemy piece.
 fn played_to(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
     let mut cells = vec!['.'; usize::from(SIZE * SIZE)];
     cells[MIDDLE.index()] = 'X';
@@ -230,7 +231,7 @@ fn joined(rows: &str) -> String {
     text
 }
 
-/// Compares the result for the `x` with all positions with one or two other pieces.
+/// Compares the movement found for the `x` with its moves in all positions with one or two other pieces.
 fn compare(moves: &str) -> usize {
     let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
@@ -279,7 +280,7 @@ fn compare(moves: &str) -> usize {
                     "{moves}: to {to:?} with {other:?}"
                 );
             }
-            // With an enemy piece: each capture and the pieces that help are found.
+            // With another enemy piece: each capture is found, and so are the pieces that make it possible.
             for &target in others.iter().filter(|&&target| target != square) {
                 let done = played_to(&variant, &[other, (target, 'v')]);
                 seen += done.len();

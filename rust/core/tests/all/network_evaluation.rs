@@ -1,4 +1,4 @@
-//! A network gives a position the same value however it was reached.
+//! A network gives a position the same value, however the position was reached.
 
 use fairychess_core::internals::{
     BySize, Cpu, Evaluation, Evaluator, MAX_EVALUATION, Networked, PlayedEvaluation, Position, Variant, for_cpu,
@@ -76,7 +76,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
     evaluation.start(&mut line, &start);
     let mut positions = vec![start];
     let mut compared = 0;
-    // Back to the middle of the line, then on with other moves, as in a search.
+    // Return to the middle of the line and continue with other moves, as in a search.
     for back in [PLIES as usize / 2, PLIES as usize / 3, 1] {
         compared += play(variant, &evaluation, &mut line, &mut positions, seed | (back as u64) << 16);
         positions.truncate(back);
@@ -149,7 +149,7 @@ fn all_levels_of_processors_have_the_same_values() {
     }
 }
 
-/// The evaluation by its formula, with numbers that cannot overflow.
+/// The evaluation by the plain formula, with numbers that cannot overflow.
 fn by_formula<const W: usize>(variant: &Variant<W>, network: &Network, position: &Position<W>) -> i64 {
     let (header, parameters, features) = (network.header(), network.parameters(), Features::new(variant));
     let bucket = features.bucket(position, header.buckets);

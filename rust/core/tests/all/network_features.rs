@@ -58,7 +58,7 @@ fn check<const W: usize>(variant: &Variant<W>, features: &Features, position: &P
     seen.reserves += usize::from(reserve > 0);
     let bucket = features.bucket(position, 8);
     assert!(bucket < 8 && features.bucket(position, 1) == 0);
-    // Each side's view is the other side's with the sides exchanged.
+    // Each side's view equals the other side's view of the position with the sides exchanged.
     if let Ok(other) = position.mirrored(variant) {
         let alike = variant.rules.piece_types.iter().all(|piece_type| piece_type.drops_as.is_none());
         for side in Color::BOTH.into_iter().filter(|_| alike) {
@@ -119,7 +119,7 @@ fn numbers_of_inputs_are_those_of_the_boards() {
     assert_eq!(["chess", "capablanca", "wolf"].map(inputs), [768, 1280, 1600]);
     assert_eq!(inputs("crazyhouse"), 768 + 2 * (16 + 3 * 4 + 2));
     assert_eq!(inputs("seirawan"), 2 * 8 * 64 + 4);
-    // Three checks for each side.
+    // Three inputs for each side's checks.
     assert_eq!(inputs("3check"), 768 + 6);
 }
 
@@ -129,7 +129,7 @@ fn only_symmetric_games_are_mirrored() {
     {
         assert!(features(name).is_mirrored(), "{name}");
     }
-    // Colour-bound bishops, several royal pieces, or no royal piece.
+    // These variants have colour-bound bishops, several royal pieces, or no royal piece.
     for name in ["newchess", "antichess", "breakthrough", "spartan"] {
         assert!(!features(name).is_mirrored(), "{name}");
     }

@@ -8,7 +8,7 @@ fn network(name: &str, hidden: usize) -> Network {
     AnyVariant::builtin(name).unwrap().handmade_network(hidden).unwrap()
 }
 
-/// The network with numbers of all sizes.
+/// A network with random numbers of all sizes.
 fn random(name: &str) -> Network {
     let network = network(name, 32);
     let mut parameters = network.parameters();
@@ -25,7 +25,7 @@ fn random(name: &str) -> Network {
     Network::new(network.header().clone(), &parameters).unwrap()
 }
 
-/// The bytes with another header, possibly of another length, and a matching checksum.
+/// The file with a changed header, possibly of a different length, and a matching checksum.
 fn with_header(bytes: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
     let length = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let header = change(std::str::from_utf8(&bytes[12..12 + length]).unwrap());
@@ -110,7 +110,7 @@ fn no_header_makes_the_reader_fail() {
             text.into_iter().collect()
         });
         match Network::read(&changed) {
-            // A name, a value or a comment was changed.
+            // The change affected only a name, a value or a comment.
             Ok(network) => read += usize::from(Network::read(&network.write()).is_ok()),
             Err(error) => refused += usize::from(!error.message.is_empty() && error.offset <= changed.len()),
         }

@@ -8,7 +8,7 @@ fn network(name: &str, hidden: usize) -> Network {
     AnyVariant::builtin(name).unwrap().handmade_network(hidden).unwrap()
 }
 
-/// A network whose values differ from input to input.
+/// A network with different values for different inputs.
 fn numbered(name: &str) -> Network {
     let network = network(name, 32);
     let mut parameters = network.parameters();
@@ -29,7 +29,7 @@ fn a_network_with_more_inputs_serves_variants_with_some_of_them() {
         let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).unwrap();
         engine.set_network(Some(larger.clone())).unwrap();
         let used = engine.network().unwrap();
-        // The piece types that both games have come first, own pieces before enemy pieces.
+        // Both games begin with the same piece types; own pieces come before enemy pieces.
         let (from, to) = (larger.parameters(), used.parameters());
         let piece_types = variant.features().planes() / 2;
         assert_eq!(to.psqt[..64 * piece_types], from.psqt[..64 * piece_types], "{name}");
@@ -119,7 +119,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
         let header = Header { features: text.clone(), ..chess.header().clone() };
         let network = Network::new(header, &chess.parameters()).unwrap();
         for variant in &variants {
-            // It may fit if all inputs are present, but it never reads beyond its numbers.
+            // A network may fit a variant if all inputs are present, but it is never read beyond its numbers.
             if variant.fit(&network).is_ok() {
                 let mut engine = Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap();
                 engine.set_network(Some(network.clone())).unwrap();
@@ -128,7 +128,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
             let _ = variant.transferred_network(&network);
         }
     }
-    // The list is longer than the data; missing entries count as zero.
+    // The header lists more inputs than the network has numbers for; missing numbers count as zero.
     let larger = AnyVariant::builtin("culverin").unwrap();
     let header = Header { features: larger.features().text().to_owned(), ..chess.header().clone() };
     let network = Network::new(header, &chess.parameters()).unwrap();

@@ -40,15 +40,15 @@ fn after(fen: &str) -> String {
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
-    // It is not a pass under the rules, by which several consecutive passes may end the game.
+    // A null move does not count as a pass; in some variants, several passes in a row end the game.
     fields.retain(|field| !field.starts_with("passes=") && !field.starts_with("facing="));
-    // A series of checks ends with a move that gives no check.
+    // A null move gives no check, so it ends its side's series of checks.
     let (ends, goes_on) = if black { ("b", "w") } else { ("w", "b") };
     fields.retain(|field| *field != format!("series={ends}"));
     for field in fields.iter_mut().filter(|field| *field == "series=wb") {
         *field = format!("series={goes_on}");
     }
-    // If checks are counted, they come before the counters.
+    // A count of checks, if any, comes before the counters.
     let clock = if fields[4].contains('+') { 5 } else { 4 };
     fields[clock] = (fields[clock].parse::<u32>().unwrap() + 1).to_string();
     fields[clock + 1] = (fields[clock + 1].parse::<u32>().unwrap() + u32::from(black)).to_string();
@@ -64,7 +64,7 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(null(board, board.parse_uci("0000")), Ok(Move::null()));
     assert_eq!((board.uci(Move::null()), board.san(Move::null())), ("0000".into(), Ok("--".into())));
     board.push(Move::null()).unwrap();
-    // If facing pieces end the game, the null move may count as an answer.
+    // If pieces that face each other end the game, the null move may count as an answer to them.
     let now = board.fen().split(' ').filter(|field| !field.starts_with("facing=")).collect::<Vec<_>>().join(" ");
     assert_eq!(now, after(&fen), "{name}");
     assert_eq!(inconsistency(board), None, "{name} {fen}");
@@ -80,7 +80,8 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(board.pop(), Some(Move::null()));
 }
 
-/// The result of reading a null move's text. If passing is legal, checks that the text means the pass, and returns the null move.
+/// The result of reading a null move's text. If passing is legal, the text must mean the pass, and the null move is returned
+/// instead.
 fn null(board: &Board, read: Result<Move, MoveError>) -> Result<Move, MoveError> {
     match board.legal_moves().into_iter().find(|mv| mv.is_pass()) {
         Some(pass) => {

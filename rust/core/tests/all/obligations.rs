@@ -125,7 +125,7 @@ fn no_piece_goes_where_it_is_stuck() {
 
 #[test]
 fn a_hop_of_two_steps_never_leaves_the_colour() {
-    // It could land only two squares ahead, on the forbidden colour.
+    // The hop always lands two squares away, on a square of the same colour, which `land` forbids.
     let hopper = "[pieces.hopper]\nletter = \"h\"\nmoves = [\"mfW\", { move = \"gR2\", land = \"other-colour\" }]";
     let start = "[board]\nstart = \"7k/8/H7/8/8/8/8/K7 w - - 0 1\"\n[moves]\nstuck = \"never\"";
     let variant = over_chess(&format!("{start}\n{hopper}"));
@@ -136,7 +136,7 @@ fn a_hop_of_two_steps_never_leaves_the_colour() {
 #[test]
 fn kings_of_xiangqi_do_not_face_each_other() {
     let xiangqi = AnyVariant::builtin("xiangqi").unwrap();
-    // The horse may not leave the file between the kings.
+    // The horse between the kings may not leave the file.
     let moves = texts(&xiangqi, "4k4/9/9/9/9/9/4N4/9/9/4K4 w - - 0 1");
     assert_eq!(moves, ["e1d1", "e1e2", "e1f1"]);
     let board = Board::from_fen(&xiangqi, "4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1").unwrap();
@@ -195,8 +195,8 @@ fn a_pass_has_no_effects() {
     assert_eq!(board.fen(), "4k3/8/8/8/8/8/4P3/3QK3 b - - 1 1");
 }
 
-/// Only in positions set up by hand is a king in check when its side is not to move; the queen must not hide the squares behind
-/// itself from it.
+/// A king whose side is not to move can be in check only in positions set up by hand. The checking queen must not count as
+/// blocking her own line beyond her square.
 #[test]
 fn a_queen_that_checks_already_may_not_go_on_checking() {
     let variant = AnyVariant::builtin("racingkings").unwrap();

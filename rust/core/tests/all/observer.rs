@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// All reported pieces. Every change must be consistent with the earlier ones.
+/// The pieces according to the reported changes, each of which must be consistent with the earlier ones.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Census {
     pieces: BTreeSet<(Square, Color, PieceTypeId)>,

@@ -1,4 +1,4 @@
-//! Known numbers. Each line is `variant / FEN / depth count`, with the source above it.
+//! Known perft numbers. Each line is `variant / FEN / depth count`, below a comment that names the source.
 
 use fairychess_core::{AnyVariant, Board, PerftTable};
 use std::sync::atomic::AtomicBool;
@@ -79,8 +79,8 @@ fn threads_count_the_same() {
     assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
 }
 
-/// Votes, gates, passes, first moves, reserves and promoted pieces are state in which equal boards can differ. Transpositions of
-/// one side's moves are possible only from the third ply, so it takes five plies to reach a position again.
+/// Positions with equal boards can differ in votes, gates, passes, first moves, reserves and promoted pieces. A side can
+/// transpose its moves from the third ply on, so at depth 5 the table is also used for positions reached in several ways.
 #[test]
 fn a_table_keeps_states_apart() {
     let stop = AtomicBool::new(false);
@@ -98,7 +98,7 @@ fn a_table_keeps_states_apart() {
     }
 }
 
-/// Positions from the files, counted with a table that is much too small for them.
+/// Counts the positions in the files with a table that is much too small for them.
 #[test]
 fn a_table_changes_no_count() {
     const MAX_LEAVES: u64 = 10_000;

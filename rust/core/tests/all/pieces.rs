@@ -16,7 +16,7 @@ fn moves(text: &str) -> Vec<MoveDef> {
     read(text, &around()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The moves of a library piece in a separate variant.
+/// The moves of a library piece, added to chess.
 fn library(name: &str) -> Vec<MoveDef> {
     let text = format!("name = \"x\"\nextends = \"chess\"\n[pieces.x]\nlibrary = \"{name}\"\nletter = \"x\"");
     let rules = Rules::from_toml(&text).unwrap();

@@ -91,7 +91,7 @@ fn a_piece_may_promote_instead_of_moving() {
     let steps = game("steps = true");
     let expected = ["c3b2", "c3b3+", "c3b4", "c3b4+", "c3c2+", "c3c3+", "c3c4", "c3c4+", "c3d2", "c3d3+", "c3d4"];
     moves(&steps, "4k/3p1/2S2/5/K4[] w - - 0 1", "c3", &expected);
-    // It may not leave the king in check.
+    // A promotion on the spot may not leave the king in check.
     moves(&steps, "4k/5/2S2/1+s3/K4[] w - - 0 1", "c3", &["c3b2"]);
     let last = game("last = \"all\"");
     moves(&last, "4k/2S2/5/5/K4[] w - - 0 1", "c4c4", &["c4c4+"]);

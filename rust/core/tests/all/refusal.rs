@@ -1,5 +1,5 @@
-//! The reasons why texts are not legal moves: an example of each, and pseudo-legal moves from random games of every built-in
-//! variant.
+//! The reasons why texts are not legal moves: an example of each reason, and pseudo-legal moves from random games of every
+//! built-in variant.
 
 use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
@@ -22,7 +22,7 @@ fn board(variant: &str, fen: &str) -> Board {
     if fen.is_empty() { Board::new(&variant).unwrap() } else { Board::from_fen(&variant, fen).unwrap() }
 }
 
-/// A variant or its definition, a position, a text, the reason, the message, the squares.
+/// A variant or its definition, a position, a text, and the expected reason, message and squares.
 type Case = (&'static str, &'static str, &'static str, Reason, &'static str, &'static str);
 
 const START: &str = "";

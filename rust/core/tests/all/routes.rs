@@ -1,13 +1,13 @@
 //! Special captures by routes. The random games of `walks.rs` and of random definitions compare routes with walks, and limits
-//! with played moves, at every node (`Board::inconsistency`); this file tests which pieces have routes, and moves that depend on
-//! the hopped piece.
+//! with played moves, at every node (`Board::inconsistency`); this file tests which pieces have routes, and moves whose legality
+//! depends on the screen.
 
 use fairychess_core::internals::Variant;
 use fairychess_core::variant::{Rules, builtin};
 use fairychess_core::{AnyVariant, Board, Color, PieceTypeSet};
 use std::collections::BTreeSet;
 
-/// The numbers of one side's special piece types with and without routes.
+/// How many of one side's special piece types have routes, and how many have none.
 fn piece_types<const W: usize>(rules: Rules) -> [usize; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
     let (routed, unrouted) = (variant.routes.routed[Color::White], variant.routes.unrouted[Color::White]);
@@ -49,7 +49,7 @@ fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which to it is an enemy pawn.
+/// The culverin on e8 attacks e1 over any piece in between except a white pawn, which is an enemy pawn to the culverin.
 #[test]
 fn a_pawn_may_take_a_screen_where_others_may_not() {
     let culverin = AnyVariant::builtin("culverin").unwrap();
@@ -67,7 +67,7 @@ fn a_pawn_may_take_a_screen_where_others_may_not() {
     assert_eq!(targets(&beside, "d5"), set(""), "it can fill no square of the file");
 }
 
-/// A promoting pawn counts as the piece that it becomes.
+/// A promoted pawn is no longer a pawn when it serves as a screen.
 #[test]
 fn a_pawn_that_promotes_is_a_pawn_no_more() {
     let culverin = AnyVariant::builtin("culverin").unwrap();

@@ -24,7 +24,7 @@ fn is_legal(board: &Board, text: &str) -> bool {
 fn all_pieces_with_royal_true_must_be_safe() {
     let position = board("true", "o3k3/8/8/8/8/8/4r3/O2BK3 w - - 0 1");
     assert!(position.is_check() && !is_legal(&position, "a1b1") && is_legal(&position, "d1e2"));
-    // The bishop is pinned to the prince, and the king may move.
+    // The bishop is pinned to the prince; the king may move.
     let position = board("true", "o3k3/8/8/8/8/8/8/O1B1r1K1 w - - 0 1");
     assert!(position.is_check() && !is_legal(&position, "c1b2") && is_legal(&position, "g1f2"));
     assert!(Board::from_fen(&princes("true"), "o3k3/8/8/8/8/8/8/4K3 w - - 0 1").is_err());
@@ -48,7 +48,7 @@ fn the_last_royal_piece_must_be_safe() {
 fn one_royal_piece_must_be_safe() {
     let position = board("\"one\"", "o3k3/8/8/8/8/8/4r3/O3K3 w - - 0 1");
     assert!(!position.is_check());
-    // All are attacked, which is check, and each move that saves one is legal.
+    // All royal pieces are attacked, which is check. Each move that saves one of them is legal.
     let position = board("\"one\"", "o3k3/8/8/8/8/r7/4r3/O3K3 w - - 0 1");
     assert!(position.is_check() && is_legal(&position, "e1e2") && is_legal(&position, "a1b1"));
     assert!(!is_legal(&position, "a1a2"));
@@ -67,8 +67,8 @@ fn spartan_kings_give_up_only_one() {
     assert!(position.is_check() && !is_legal(&position, "a8a7"));
 }
 
-/// The number of legal moves, and whether the side to move is in check, with rooks and knights that are royal while there are few
-/// of them.
+/// The number of legal moves, and whether the side to move is in check. A side's rooks are royal while it has at most `most` of
+/// them, and likewise its knights.
 fn counted(most: u8, fen: &str) -> (usize, bool) {
     let toml = format!(
         "name = \"counted\"\nextends = \"chess\"\ncastling = false\n[board]\nsetups = true\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"\n\
@@ -81,7 +81,7 @@ fn counted(most: u8, fen: &str) -> (usize, bool) {
 
 #[test]
 fn royal_pieces_of_a_number_are_counted_by_type() {
-    // The bishop attacks the only rook; the knight is royal separately.
+    // The bishop attacks the only rook, which is royal; the knight is counted separately.
     let fen = "4k2r/7n/8/8/3b4/8/7N/R3K3 w - - 0 1";
     assert_eq!(counted(1, fen), (9, true));
     // Neither of two rooks is royal, unless the limit is two.

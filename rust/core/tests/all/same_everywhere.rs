@@ -1,4 +1,4 @@
-//! Values that must be equal on every machine, whatever its pointer width and byte order: position hashes and variant ids are
+//! Values that must be the same on every machine, whatever its pointer width and byte order: position hashes and variant ids are
 //! stored in files and sent between machines.
 
 use fairychess_core::{AnyVariant, Board};

@@ -50,7 +50,7 @@ relocate = { to = "ranks 3-6" }
 "#,
 ];
 
-/// Counts the cases encountered by the walks, to notice walks that test nothing.
+/// Counts the cases that the walks encounter, to detect walks that test nothing.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -144,7 +144,7 @@ impl Seen {
         if mv.is_drop() || mv.is_castle() || mv.is_vote() {
             return;
         }
-        // Only squares and the capture sign have lower-case letters.
+        // In other moves, only squares and the capture sign are in lower case.
         let text = text.strip_prefix('+').unwrap_or(text);
         let origin = text.split(['=', '/', '*', '^', '+', '#']).next().unwrap().replace('x', "");
         let origin = origin.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '\'');

@@ -148,7 +148,7 @@ fn the_clock_of_plies_brings_the_value_nearer_to_a_draw() {
 fn a_result_without_a_clock_is_no_result_shortly_before_a_draw() {
     let (mut engine, board) = chess("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
     assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(2));
-    // The same positions, but the mate comes a ply too late.
+    // The same position, but its mate comes a ply too late.
     let late = Board::from_fen(board.variant(), "7k/8/5K2/8/8/8/8/R7 w - - 98 90").expect("a position");
     assert_eq!(search(&mut engine, &late, &depth(8)).0.score, Score::Centipawns(0));
 }
@@ -240,7 +240,7 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// True if, from this position, the engine mates within 100 moves of playing against itself.
+/// True if one side mates within 100 plies when the engine plays this position against itself.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");
@@ -321,7 +321,7 @@ fn what_is_reported_last_is_what_is_played() {
             board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
         }
         for skill in [None, Some(3)] {
-            // A small number that interrupts most searches.
+            // A number of nodes small enough to interrupt most searches.
             let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
             let (result, infos) = search(&mut engine, &board, &limits);
             assert!(infos.iter().all(|info| info.multipv == 1));
@@ -335,7 +335,7 @@ fn what_is_reported_last_is_what_is_played() {
 
 #[test]
 fn a_search_broken_off_reports_what_it_found() {
-    // Here, windows fail high and low, and the searches that follow are aborted.
+    // In these positions, searches fail high and low, and the searches with wider windows that follow are aborted.
     for fen in [
         "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
         "r2q3r/ppp2k2/4nbp1/5Q1p/2P1NB2/8/PP3P1P/3RR1K1 w - - 0 1",

@@ -42,7 +42,7 @@ fn draws_may_count_for_one_side() {
         board.push(board.parse_uci(text).unwrap()).unwrap();
     }
     assert_eq!(board.outcome(true).unwrap().winner, Some(Color::Black));
-    // With draw odds, bare kings are enough to win.
+    // With draw odds, a bare king is enough to win.
     let board = Board::from_fen(&game("black"), dead).unwrap();
     assert!(board.has_insufficient_material(Color::White) && !board.has_insufficient_material(Color::Black));
 }

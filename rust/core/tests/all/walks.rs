@@ -13,7 +13,7 @@ use std::ops::AddAssign;
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// Counts the cases encountered by a walk, to notice a walk that tests nothing.
+/// Counts the cases that a walk encounters, to detect walks that test nothing.
 #[derive(Default)]
 struct Seen {
     nodes: usize,

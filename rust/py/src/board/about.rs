@@ -8,7 +8,7 @@ use crate::errors;
 use crate::variant::{Move, MoveArgument};
 
 impl Board {
-    /// Asks the core about a legal move.
+    /// Asks the core a question about a legal move.
     fn ask(&self, mv: &Bound<'_, Move>, question: fn(&CoreBoard, CoreMove) -> bool) -> PyResult<bool> {
         let query = self.query(mv.get())?;
         let answer = self.read(|core| core.find(query).map(|mv| question(core, mv)))?;

@@ -7,8 +7,7 @@ pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position after `listed` moves.
     legal: Vec<PlayedMove>,
-    /// The number of moves made before the legal moves were listed; `None` if the list does not belong to a position
-    /// of this game.
+    /// The number of moves made before the legal moves were listed; `None` if the list is not valid for a position of this game.
     listed: Option<usize>,
 }
 
@@ -18,7 +17,7 @@ impl BoardState {
         Self { core, legal: vec![], listed: None }
     }
 
-    /// A copy with the same history. If there is not enough memory, it raises an error and changes nothing.
+    /// A copy with the same history. If there is not enough memory, this raises an error and changes nothing.
     pub fn copy(&self) -> Self {
         Self { core: self.core.with_last(usize::MAX), legal: self.legal.clone(), listed: self.listed }
     }
@@ -28,7 +27,7 @@ impl BoardState {
         &self.core
     }
 
-    /// The game, open to any change.
+    /// The game, for changing it in any way.
     pub fn change(&mut self) -> &mut CoreBoard {
         self.listed = None;
         &mut self.core
@@ -49,7 +48,7 @@ impl BoardState {
         self.legal.clone()
     }
 
-    /// Their number.
+    /// The number of legal moves.
     pub fn legal_count(&self) -> usize {
         self.known().map_or_else(|| self.core.legal_count(), <[PlayedMove]>::len)
     }
@@ -59,7 +58,7 @@ impl BoardState {
         self.known().map_or_else(|| self.core.has_legal(), |legal| !legal.is_empty())
     }
 
-    /// True if a move is in the list of legal moves; if the list is outdated, a legal move may be missing.
+    /// True if the list of legal moves is up to date and contains a move.
     fn knows(&self, mv: Move) -> bool {
         self.known().is_some_and(|legal| legal.iter().any(|played| played.mv() == mv))
     }
@@ -71,7 +70,7 @@ impl BoardState {
 
     /// Makes a move.
     ///
-    /// A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
+    /// A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.
@@ -79,7 +78,7 @@ impl BoardState {
     /// Raises:
     ///     IllegalMoveError: The move is not legal here; the board is not changed.
     pub fn push(&mut self, query: MoveQuery) -> Result<(), MoveError> {
-        // The list stays valid for its own position while later moves are made.
+        // The list of legal moves is kept: it is still valid for its own position when this move is undone.
         match query {
             MoveQuery::Move(mv) if self.knows(mv) => self.core.push_unchecked(mv),
             _ => drop(self.core.push(query)?),

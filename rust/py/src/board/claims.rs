@@ -11,7 +11,7 @@ use crate::records;
 impl Board {
     /// True if the position has occurred the given number of times since the start of the move stack, including this time.
     ///
-    /// Positions are the same if their pieces, side to move, reserves, gates, rights, tokens and usable e.p. square are.
+    /// Positions are the same if they have the same pieces, side to move, reserves, gates, rights, tokens and usable e.p. square.
     ///
     /// Args:
     ///     count: The number of times, at least 1.
@@ -45,29 +45,29 @@ impl Board {
         self.read(|core| core.has_insufficient_material(records::color(color)))
     }
 
-    /// True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move.
+    /// True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move.
     fn is_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, and there is a legal move.
+    /// True if the game is drawn: `halfmove_clock` has reached 150, or the variant's limit, and there is a legal move.
     fn is_seventyfive_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_seventyfive_moves)
     }
 
-    /// True if the game is drawn by repetition: at the fifth occurrence, or as the variant defines.
+    /// True if the game is drawn by repetition: at the fifth occurrence, or as defined by the variant.
     fn is_fivefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_fivefold_repetition)
     }
 
     /// True if a draw can be claimed by the fifty-move rule or by threefold repetition.
     ///
-    /// The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
+    /// The position itself must allow the claim; in python-chess, it is enough if a legal move leads to such a position.
     fn can_claim_draw(&self) -> PyResult<bool> {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }
 
-    /// True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move.
+    /// True if `halfmove_clock` has reached 100, or the variant's limit, and there is a legal move.
     fn can_claim_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }

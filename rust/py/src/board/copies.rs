@@ -10,8 +10,8 @@ use crate::errors;
 use crate::guard::{guard, room_for};
 use crate::variant::{Variant, VariantInPickle, VariantOrName};
 
-/// The memory in bytes for a move while its board is pickled: its own text, its place in the list, and its part of the whole
-/// text.
+/// The bytes of memory needed for each move while a board is pickled: the move's text, its place in the list, and its part of the
+/// whole text.
 const PICKLED_MOVE: usize = 112;
 
 #[pymethods]
@@ -31,7 +31,7 @@ impl Board {
     /// Returns an independent board with the same position and the same move stack.
     ///
     /// Args:
-    ///     stack: False drops the moves; a number keeps that many of the last moves.
+    ///     stack: True keeps all moves, False keeps none, and a number keeps that many of the last moves.
     #[pyo3(signature = (*, stack=Stack::ALL), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> PyResult<Self> {
         let moves = stack.moves()?;
@@ -46,7 +46,7 @@ impl Board {
         self.copy(py, Stack::ALL)
     }
 
-    /// Returns the first position of the move stack, as a board with an empty stack.
+    /// Returns the position before the first move of the stack, as a board with an empty stack.
     fn root(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self::new(self.variant.clone_ref(py), self.read(CoreBoard::root)?))
     }
@@ -58,9 +58,9 @@ impl Board {
     /// squares.
     ///
     /// Raises:
-    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
-    ///         on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
-    ///         images.
+    ///     FairyChessError: The position has no mirror image: there is a vote, in which White is always first; an unmoved piece
+    ///         or a gate is on a square where the other side has no such piece at the start; or the rules of the two sides are
+    ///         not mirror images.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -111,8 +111,8 @@ impl Board {
         apply(slf, f)
     }
 
-    /// Boards are equal if variant, position and counters are equal. Histories do not matter, nor does an e.p. square without a
-    /// possible capture.
+    /// Boards are equal if their variants, positions and counters are equal. The move stacks do not matter, nor does an e.p.
+    /// square without a possible capture.
     fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
         if slf.is(other) {
             return Ok(true);
@@ -135,7 +135,7 @@ impl Board {
     }
 }
 
-/// Moves the pieces of a board as a Python function specifies.
+/// Moves the pieces of a board according to a Python function.
 fn apply<'py>(board: &Bound<'py, Board>, f: &Bound<'py, PyAny>) -> PyResult<()> {
     board.py().import("fairychess.records.transformed")?.call_method1("apply_to_board", (board, f))?;
     Ok(())

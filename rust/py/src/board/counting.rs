@@ -20,8 +20,8 @@ impl Board {
     /// Args:
     ///     depth: The number of moves, 0 to 100.
     ///     threads: The number of threads, 1 to 256.
-    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
-    ///         table (0), every leaf is counted.
+    ///     hash_mb: The size of a transposition table in MiB, at most 65536; with a table, positions reached again are not
+    ///         recounted. Without a table (0), every leaf is counted.
     ///
     /// Raises:
     ///     FairyChessError: A number is out of range.
@@ -95,7 +95,7 @@ fn table(hash_mb: Whole) -> PyResult<Option<CoreTable>> {
     }
 }
 
-/// Counts the sequences from a board.
+/// Counts the sequences of moves from a board's position.
 fn count(py: Python<'_>, board: &Board, (depth, threads): (Whole, Whole), table: Option<&CoreTable>) -> PyResult<u64> {
     let depth = depth.within("depth", 0..=MAX_DEPTH)? as u32;
     let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;

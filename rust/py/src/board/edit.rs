@@ -20,8 +20,8 @@ impl Board {
     ///
     /// As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
     /// depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
-    /// gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
-    /// already stands changes nothing else.
+    /// gate, and an impossible e.p. square is cleared. A piece put on its start square counts as unmoved. Replacing a piece with
+    /// an identical one changes no such state.
     ///
     /// Args:
     ///     square: The number or name of the square.
@@ -78,7 +78,7 @@ impl Board {
     ///     fen: The first field of a FEN. Walls must be in their places.
     ///
     /// Raises:
-    ///     FenError: The text cannot be read; `column` is where. The board is not changed.
+    ///     FenError: The text cannot be read; `column` is the position of the error. The board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -124,12 +124,12 @@ impl Board {
         }
     }
 
-    /// Removes all pieces from the board, but keeps side to move, reserves and counters (see `clear`).
+    /// Removes all pieces from the board, but keeps the side to move, the reserves and the counters (`clear` resets them).
     fn clear_board(&self) -> PyResult<()> {
         self.put_all(&self.no_pieces())
     }
 
-    /// Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`).
+    /// Puts exactly the pieces of the start position on the board, like `set_piece_map` (`reset` sets up everything).
     fn reset_board(&self) -> PyResult<()> {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();
@@ -141,7 +141,7 @@ impl Board {
 
     /// Removes the piece on a square and returns it; None if the square is empty.
     ///
-    /// See `set_piece_at` for the rights that end with it.
+    /// See `set_piece_at` for rights that end when a piece is removed.
     ///
     /// Args:
     ///     square: The number or name of the square.
@@ -159,10 +159,10 @@ impl Board {
         removed.map(|piece| pieces::piece(py, self.variant(), piece)).transpose()
     }
 
-    /// Sets the reserve of a side. Pieces not named are removed from it.
+    /// Sets the reserve of a side. Pieces that are not named are removed from the reserve.
     ///
-    /// The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
-    /// partner in it.
+    /// The move stack is cleared. A side's gates end if its reserve becomes empty, and the right `E` ends if no castling partner
+    /// is left in it.
     ///
     /// Args:
     ///     color: The side.
@@ -214,7 +214,7 @@ impl Board {
         vec![None; self.rules().square_count()]
     }
 
-    /// Puts either all pieces or none on their squares.
+    /// Puts all pieces on their squares, or changes nothing if one cannot be placed.
     fn put_all(&self, pieces: &[Option<BoardPiece>]) -> PyResult<()> {
         let wall = self.write(|core| {
             let mut changed = core.clone();
@@ -229,7 +229,7 @@ impl Board {
         wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
     }
 
-    /// A piece that can be on the board, or no piece.
+    /// A piece that may be put on the board, or `None` to empty a square.
     fn piece(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<BoardPiece>> {
         let rules = self.rules();
         let piece =

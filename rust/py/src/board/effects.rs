@@ -12,8 +12,9 @@ use crate::variant::MoveArgument;
 impl Board {
     /// Returns the changes that a move makes on the board and in the reserves, in order.
     ///
-    /// Applied in this order, the changes turn the pieces before the move into those after it. Only the two castling pieces move
-    /// at once: a `"go"` directly after another one. The move may be merely pseudo-legal, and of either side.
+    /// Applied in this order, the changes lead from the position before the move to the position after it. Only two castling
+    /// pieces move at the same time: one `"go"` directly follows the other. The move need only be pseudo-legal, and may be of
+    /// either side.
     ///
     /// Args:
     ///     move: The move.
@@ -22,7 +23,7 @@ impl Board {
     ///     The changes, as `Change` records.
     ///
     /// Raises:
-    ///     IllegalMoveError: The move is not even pseudo-legal here, for either side.
+    ///     IllegalMoveError: The move is not pseudo-legal here for either side.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
@@ -49,7 +50,7 @@ impl Board {
     }
 }
 
-/// The changes made by a move that is legal, or pseudo-legal for one of the sides.
+/// The changes made by a move that is legal, or pseudo-legal for either side.
 fn found(core: &CoreBoard, query: MoveQuery, text: MoveText) -> Result<Vec<Change>, MoveError> {
     let illegal = match core.find(query) {
         Ok(mv) => return Ok(core.effects(mv)),

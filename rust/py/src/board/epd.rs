@@ -14,16 +14,16 @@ use crate::variant::{Move, VariantOrName};
 impl Board {
     /// Returns the position as EPD: the first four FEN fields, then operations in the order of the arguments.
     ///
-    /// Each FEN field after the counters becomes an operation (`vote w;`), which cannot be an argument. The counters are omitted
-    /// unless you pass `hmvc` and `fmvn`.
+    /// Each FEN field after the counters becomes an operation (`vote w;`), which cannot be given as an argument. The counters are
+    /// omitted unless you pass `hmvc` and `fmvn`.
     ///
     /// Args:
     ///     operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
     ///         `am`, a playable line for `pv`.
     ///
     /// Raises:
-    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
-    ///         read back. `field` is the opcode.
+    ///     FenError: A move is not legal, an operand cannot be written, or the EPD would have more than 65,536 bytes, which could
+    ///         not be read back. `field` is the opcode.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -94,7 +94,7 @@ impl Board {
 }
 
 impl Board {
-    /// An operand of an operation, from Python.
+    /// Converts an operand from Python.
     fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<EpdOperand<MoveQuery>> {
         if operand.is_none() {
             return Ok(EpdOperand::None);
@@ -123,7 +123,7 @@ impl Board {
         Ok(EpdOperand::Moves(moves))
     }
 
-    /// Operations as a Python dict.
+    /// Converts operations to a Python dict.
     fn operations<'py>(&self, py: Python<'py>, operations: EpdOperations) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for (opcode, operand) in operations {

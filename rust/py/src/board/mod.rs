@@ -1,4 +1,4 @@
-//! `Board`. Each file contains the methods for one subject.
+//! The class `Board`. Each file contains the methods for one subject.
 
 mod about;
 mod attack;
@@ -36,7 +36,7 @@ use crate::guard::{guard, room_for, watched};
 use crate::locked::Locked;
 use crate::variant::{Move, Variant, VariantOrName, is_path, same};
 
-/// Memory that must be free for a call for a variant with very many moves: lists of some ten thousand moves.
+/// The memory that must be free for a call in a variant with very many moves: enough for lists of some ten thousand moves.
 const ROOM_OF_COSTLY: usize = 16 << 20;
 
 /// A position in a game, with the moves that led to it.
@@ -45,8 +45,8 @@ const ROOM_OF_COSTLY: usize = 16 << 20;
 /// `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 ///
 /// Args:
-///     variant: A `Variant` or a name; orthodox chess by default. A FEN in its place is a position of orthodox chess.
-///     fen: The position; the start position of the variant if None.
+///     variant: A `Variant` or a name; orthodox chess by default. A FEN given instead is a position of orthodox chess.
+///     fen: The FEN of the position; None for the start position of the variant.
 ///     chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 ///
 /// Raises:
@@ -68,12 +68,12 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of a variant.
+    /// A board of a variant, with this state of the game.
     pub fn new(variant: Py<Variant>, core: CoreBoard) -> Self {
         Self { variant, board_state: Locked::new("board", BoardState::new(core)) }
     }
 
-    /// Its variant.
+    /// The variant of the board.
     pub fn variant(&self) -> &Py<Variant> {
         &self.variant
     }
@@ -83,8 +83,8 @@ impl Board {
         self.board_state.with(work)
     }
 
-    /// Like [`Board::hold`], for a function that changes nothing. If it may be slow for the variant, it works on a copy and
-    /// Ctrl-C stops it.
+    /// Like [`Board::hold`], for a function that changes nothing. In variants in which calls may be slow, the function works on a
+    /// copy, and Ctrl-C stops it.
     pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);
@@ -112,12 +112,12 @@ impl Board {
         Err(errors::foreign_move(&mv.uci()?, &mv.variant().core().rules().name, &self.rules().name))
     }
 
-    /// A Python object for a move of this board.
+    /// Returns a Python object for a move of this board.
     pub fn give(&self, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
         Variant::give_one(&self.variant, py, played)
     }
 
-    /// Python objects for moves of this board.
+    /// Returns Python objects for moves of this board.
     pub fn give_all(&self, py: Python<'_>, played: impl IntoIterator<Item = PlayedMove>) -> PyResult<Vec<Py<Move>>> {
         Variant::give(&self.variant, py, played)
     }
@@ -173,7 +173,7 @@ impl Board {
         self.variant.clone_ref(py)
     }
 
-    /// True for Chess960 castling: from any squares on the rank.
+    /// True for Chess960 castling, in which kings and rooks may start on any squares of the rank.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("atomic", chess960=True).chess960

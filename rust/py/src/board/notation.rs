@@ -62,7 +62,8 @@ impl Board {
 
     /// Returns the legal move from one square to another.
     ///
-    /// Castling is found by either the king's to-square or the partner's square. Moves that introduce a piece are not found.
+    /// For castling, `to_square` is the square that the king moves to, or the partner's square. Moves that introduce a piece are
+    /// never returned.
     ///
     /// Args:
     ///     from_square: The number or name of a square.
@@ -105,7 +106,7 @@ impl Board {
     /// Reads a legal move in standard or long algebraic notation, or the null move (`--`).
     ///
     /// Reading is as lenient as in python-chess: capture, check and mate signs may be missing or wrong, and the from-square may
-    /// be given in more detail than needed.
+    /// be given even if it is not needed.
     ///
     /// Args:
     ///     san: The text of the move.
@@ -135,7 +136,7 @@ impl Board {
         self.pushed(py, |core| core.parse_san(san))
     }
 
-    /// Returns a line of moves from this position, numbered, in standard algebraic notation. The board is not changed.
+    /// Returns a line of moves from this position in standard algebraic notation, with move numbers. The board is not changed.
     ///
     /// Args:
     ///     variation: The moves, in order.
@@ -155,7 +156,7 @@ impl Board {
         self.read(|core| core.variation_san(&line))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Returns the null move, a pass for analysis. It is never in `legal_moves`, but can be pushed.
+    /// Returns the null move, a pass for analysis. The null move is never in `legal_moves`, but can be pushed.
     ///
     /// Raises:
     ///     IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with

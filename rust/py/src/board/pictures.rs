@@ -31,7 +31,7 @@ impl Board {
     /// >>> fairychess.Board().walls()
     /// []
     fn walls(&self) -> PyResult<Vec<usize>> {
-        // A list of bytes would become a `bytes` object.
+        // A `Vec<u8>` would become a `bytes` object.
         Ok(self.read(CoreBoard::walls)?.into_iter().map(CoreSquare::index).collect())
     }
 
@@ -40,8 +40,8 @@ impl Board {
     /// Args:
     ///     orientation: The side at the bottom.
     ///     last_move: A move to highlight, or `"auto"` for the last move.
-    ///     check: True marks the king in check; a square marks that square.
-    ///     arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
+    ///     check: True to mark the king in check, or a square to mark.
+    ///     arrows: `fairychess.pictures.Arrow` records or pairs of squares; a pair of equal squares is drawn as a circle.
     ///     squares: Squares to mark with a cross.
     ///     fill: Colours of squares.
     ///     coordinates: True to draw the names of files and ranks.
@@ -84,9 +84,10 @@ impl Board {
         Self::svg(slf, py, Some(&options))
     }
 
-    /// A board for notebooks, for playing against the engine or another person, or for studying a game.
+    /// A board in a notebook, for playing against the engine or another person, or for studying a game.
     ///
-    /// Moves made there are pushed on this board, and moves on this board appear there. Requires the extra `jupyter`.
+    /// Moves made in the notebook are pushed on this board, and moves pushed on this board appear in the notebook. Requires the
+    /// extra `jupyter`.
     ///
     /// Returns:
     ///     A `fairychess.widget.BoardWidget`.

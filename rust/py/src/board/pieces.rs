@@ -52,7 +52,7 @@ impl Board {
         Ok(self.read(|core| core.piece_at(square))?.map(|piece| records::side(piece.color)))
     }
 
-    /// Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
+    /// Returns the number of a side's king square, or None. The king is the royal piece, or the last one if there are several.
     ///
     /// Args:
     ///     color: The side.

@@ -30,10 +30,11 @@ impl Board {
         self.read(|core| core.is_pinned(records::color(color), square))
     }
 
-    /// Returns the squares where a pinned piece still shields its royal piece, as a frozenset of numbers.
+    /// Returns the squares to which a pinned piece can move without exposing its royal piece, as a frozenset of numbers.
     ///
-    /// These are the squares where it still blocks the attack, and the attacker's square. If the piece is not pinned or the
-    /// square is empty, all squares of the board are returned. (python-chess returns the whole line, even beyond the two pieces.)
+    /// On these squares the piece still blocks the attack, or captures the attacker. If the piece is not pinned or the
+    /// square is empty, all squares of the board are returned. (python-chess returns the whole line, including the squares beyond
+    /// the two pieces.)
     ///
     /// Args:
     ///     color: The side.

@@ -12,7 +12,7 @@ use crate::variant::{Move, MoveArgument};
 impl Board {
     /// Makes a move.
     ///
-    /// A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
+    /// A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.
@@ -61,7 +61,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns the move found by `find`.
+    /// Returns the legal move that `find` selects.
     pub(super) fn found(
         &self,
         py: Python<'_>,
@@ -71,7 +71,7 @@ impl Board {
         self.give(py, played.map_err(|error| errors::invalid_move(&error))?)
     }
 
-    /// Makes the move found by `find` and returns it.
+    /// Makes the legal move that `find` selects, and returns it.
     pub(super) fn pushed(
         &self,
         py: Python<'_>,

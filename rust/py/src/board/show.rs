@@ -28,7 +28,7 @@ impl Board {
     /// ♔ N ♗ ♗ ♖ F W ♕
     #[pyo3(
         signature = (*, invert_color=false, borders=false, empty_square="⭘", orientation=true),
-        // Python parses signatures as ASCII.
+        // Python reads these signatures as ASCII.
         text_signature = r"($self, *, invert_color=False, borders=False, empty_square='\u2b58', orientation=True)"
     )]
     fn unicode(&self, invert_color: bool, borders: bool, empty_square: &str, orientation: bool) -> PyResult<String> {

@@ -10,7 +10,7 @@ use crate::variant::Move;
 
 #[pymethods]
 impl Board {
-    /// A new list of the moves that led to the position, in order.
+    /// A list of the moves that led to the position, in order. Changing the list does not change the board.
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let moves = self.read(CoreBoard::played_stack)?;

@@ -1,4 +1,4 @@
-//! The FEN fields other than the pieces, and the check of the position.
+//! The FEN fields other than the pieces, and the validity of the position.
 
 use fairychess_core::{Board as CoreBoard, Color};
 use pyo3::prelude::*;
@@ -39,7 +39,7 @@ impl Board {
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// The number of plies since the last capture, pawn move, or other move by which the variant resets it.
+    /// The number of plies since the last capture, pawn move, or other move that resets it in the variant.
     ///
     /// Setting it (0 to 1,000,000) clears the move stack.
     #[getter]
@@ -58,13 +58,15 @@ impl Board {
         self.read(CoreBoard::ply)
     }
 
-    /// The number of the e.p. square, or None. The FEN contains it if a capture there is legal, or as the variant defines.
+    /// The number of the e.p. square, or None.
+    ///
+    /// The FEN contains it if a capture there is legal, unless the variant defines this differently.
     #[getter]
     fn ep_square(&self) -> PyResult<Option<u8>> {
         Ok(self.read(CoreBoard::ep_square)?.map(u8::from))
     }
 
-    /// The squares of the pieces with which the kings have castling rights, as a bitboard.
+    /// The squares of the pieces with which a king may still castle, as a bitboard.
     ///
     /// >>> import fairychess
     /// >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -116,9 +118,9 @@ impl Board {
         self.read(|core| core.castling_rights(records::color(color))[1])
     }
 
-    /// Returns the faults of the position; `Status.VALID` if there are none.
+    /// Returns the faults in the position; `Status.VALID` if there are none.
     ///
-    /// A valid position may still be unreachable in a game. `docs/positions.md` lists the checks.
+    /// Even a valid position may be impossible to reach in a game. `docs/positions.md` lists the checks.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()

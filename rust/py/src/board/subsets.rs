@@ -14,7 +14,8 @@ use crate::variant::MoveArgument;
 impl Board {
     /// Iterates over the legal moves between given squares.
     ///
-    /// A drop counts as starting from the square where it lands. Votes have no squares, so they are included only without masks.
+    /// A drop counts as starting on the square where the piece is dropped. Votes have no squares, so they are included only
+    /// without masks.
     ///
     /// Args:
     ///     from_mask: The squares where moves may start, as a bitboard or a `SquareSet`; all squares if None.
@@ -149,7 +150,7 @@ impl Board {
 }
 
 impl Board {
-    /// An iterator over the moves that start and end on given squares.
+    /// An iterator over the moves that start and end on the given squares.
     fn among<'py>(
         &self,
         py: Python<'py>,
@@ -173,7 +174,7 @@ impl Board {
     }
 }
 
-/// True if a square is in a mask. Without a mask, always true, even for a move without squares.
+/// True if a square is in a mask. Always true without a mask, even for a move without squares.
 fn within(mask: Option<Bitboard<4>>, square: Option<Square>) -> bool {
     mask.is_none_or(|mask| square.is_some_and(|square| mask.contains(square)))
 }

@@ -32,7 +32,7 @@ impl Board {
 
     /// The number of checks that a side must still give to win; None if the variant does not count them.
     ///
-    /// In FEN, both sides' numbers follow the e.p. square, as in `3+3`.
+    /// In a FEN, the numbers of both sides follow the e.p. square, as in `3+3`.
     ///
     /// Args:
     ///     color: The side.

@@ -8,7 +8,7 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
+    /// Returns everything about the position that a browser board shows, as JSON: the view of the web protocol.
     ///
     /// It contains the pieces, the reserves, every legal move with its effects, and the state of the game.
     ///
@@ -20,7 +20,7 @@ impl Board {
         self.read(|core| view(core).to_string())
     }
 
-    /// Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON in the form of a view.
+    /// Returns a side's pseudo-legal moves, whether or not the side is to move, as JSON in the form of a view.
     ///
     /// Args:
     ///     color: The side.
@@ -33,7 +33,7 @@ impl Board {
     }
 }
 
-/// Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON.
+/// Answers a request about a position (`view`, `play`, `why` or `moves` in docs/web-board.md); both are JSON.
 #[pyfunction]
 pub fn _answer(board: &Board, request: &str) -> PyResult<String> {
     board.read(|core| answer(core, request))

@@ -14,10 +14,10 @@ use crate::board::Board;
 use crate::variant::Move;
 use crate::{errors, guard};
 
-/// Any number not below a minimum.
+/// A maximum for numbers that have only a minimum.
 const MANY: u64 = u64::MAX;
 
-/// Makes the limits of a search on a board from names and values. Values of `None` are ignored.
+/// Creates the limits of a search on a board from names and values. Values of `None` are ignored.
 pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) -> PyResult<(Limits, Control)> {
     let (mut limits, control) = (Limits::default(), Control::new());
     let mut clock = Clock::default();
@@ -77,7 +77,7 @@ fn number(name: &str, value: &Bound<'_, PyAny>, range: RangeInclusive<u64>) -> P
     value.extract::<Whole>().map_err(wrong)?.within(name, range)
 }
 
-/// The moves to choose between.
+/// The moves from which the search chooses.
 fn moves(value: &Bound<'_, PyAny>, board: &Board, core: &CoreBoard) -> PyResult<Vec<CoreMove>> {
     let mut moves = Vec::new();
     for each in value.try_iter()? {

@@ -27,7 +27,7 @@ use run::Run;
 
 pub use slot::{EngineSlot, Refusal};
 
-/// A score in Python: the unit, centipawns or moves to mate, and the number.
+/// A score in Python: its unit (`"cp"` or `"mate"`) and the number.
 type ScoreTuple = (&'static str, i32);
 
 /// The result of `_Search.next`: depth, seldepth, multipv, score, bound, nodes, nps, time in ms, hashfull, pv.
@@ -101,7 +101,7 @@ impl Engine {
         let core = self.position(board)?;
         expect_going(&core)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
-        // The captures of moves depend only on the position, and the history may be long.
+        // The moves' captures depend only on the position, and the history may be long.
         let root = guard(|| core.with_last(0))?;
         let slot = Arc::clone(&self.slot);
         let give_back = move |engine| slot.end(engine);
@@ -111,7 +111,7 @@ impl Engine {
         Ok(Search { variant: self.variant.clone_ref(py), root, run })
     }
 
-    /// Closes the engine. A running search is ended first.
+    /// Closes the engine, after ending a running search.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.slot.close());
     }
@@ -127,11 +127,11 @@ impl Engine {
 pub struct Breakdown {
     /// The terms by name, in hundredths of a pawn: White's in the middle game and the endgame, then Black's.
     terms: Vec<(&'static str, [i32; 4])>,
-    /// The weight of the middle game.
+    /// The weight of the middle game values.
     phase: f64,
-    /// The winnable share of an advantage in the endgame.
+    /// The share of an advantage in the endgame that can be converted to a win.
     winnable: f64,
-    /// Hundredths of a pawn for White.
+    /// The value for White, in hundredths of a pawn.
     value: i32,
 }
 
@@ -194,7 +194,7 @@ impl Search {
         Ok(Some((info.depth, info.seldepth, info.multipv, score, bound, info.nodes, nps, time, info.hashfull, pv)))
     }
 
-    /// Waits for the end; returns the best move and the expected reply.
+    /// Waits for the end of the search; returns the best move and the expected reply.
     fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
         let result = self.run.result(py)?;
         let best = result.best.ok_or_else(|| errors::internal("a search with legal moves returned none"))?;
@@ -214,7 +214,7 @@ impl Search {
         self.run.control.stop();
     }
 
-    /// Starts the clock, because the expected move was played.
+    /// Starts the clock, because the opponent has played the expected move.
     fn ponderhit(&self) {
         self.run.control.ponderhit();
     }
@@ -251,7 +251,7 @@ impl Search {
 }
 
 impl Drop for Search {
-    /// Nothing refers to the search now.
+    /// By now, nothing refers to the search.
     fn drop(&mut self) {
         self.run.close();
     }

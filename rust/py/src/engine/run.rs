@@ -15,15 +15,16 @@ use crate::errors;
 use crate::guard::{Fault, POLL, caught};
 use crate::stop::check_signals;
 
-/// A running or finished search. Its thread never uses Python, so any thread that holds the interpreter may wait for it.
+/// A running or finished search. Its thread never uses Python, so a thread that holds the interpreter may wait for the search.
 pub struct Run {
-    /// Stops it.
+    /// Stops the search.
     pub control: Control,
     progress: Mutex<Progress>,
     changed: Condvar,
     /// The thread of the search, until it is closed.
     worker: Mutex<Option<Arc<Worker>>>,
-    /// The process that started the thread. In a fork of that process, the thread is missing and locks may stay held forever.
+    /// The process that started the thread. In a fork of that process, the thread does not exist, and locks may stay held
+    /// forever.
     process: u32,
 }
 
@@ -58,7 +59,7 @@ impl Run {
                     mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
-            // The engine is returned before the end is reported, so that a thread waiting for the end can use it.
+            // The engine is given back before the end is reported, so that a thread waiting for the end can use the engine.
             give_back(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
@@ -96,12 +97,12 @@ impl Run {
         self.control.stop();
         let ended = self.changed.wait_while(self.progress(), |progress| progress.end.is_none());
         drop(ended);
-        // If the engine is gone, this ends the thread.
+        // If the engine has been dropped, this ends the thread.
         drop(mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
-    /// Waits until `look` returns something, while other Python threads run. Signal handlers keep running; if one
-    /// raises (Ctrl-C), the search ends, and that exception is the result.
+    /// Waits until `look` returns something, while other Python threads run. Signal handlers keep running; if one raises an
+    /// exception (Ctrl-C), the search ends with that exception.
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {
             return Err(errors::other_process("search"));
@@ -132,7 +133,7 @@ impl Run {
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
-        // Panics come from the search, never from code under this lock.
+        // Code under this lock never panics; only searches do.
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -14,11 +14,11 @@ use super::worker::Worker;
 use crate::errors;
 use crate::guard::{Fault, caught};
 
-/// The engine of the core. A search takes it and gives it back.
+/// The slot of the core's engine. A search takes the engine and gives it back.
 pub struct EngineSlot {
     variant: AnyVariant,
     taken: Mutex<Taken>,
-    /// The process that made the slot: in a fork of that process, the lock may stay held forever.
+    /// The process that created the slot. In a fork of that process, the lock may stay held forever.
     process: u32,
 }
 
@@ -35,8 +35,8 @@ struct Taken {
     closed: bool,
 }
 
-/// The reason why no engine is available. It is turned into an exception only after the lock is released: this needs the
-/// interpreter, and the thread that holds the interpreter may be waiting for the lock.
+/// The reason why no engine is available. It becomes an exception only after the lock is released: creating an exception needs
+/// the interpreter, and the thread that holds the interpreter may be waiting for the lock.
 pub enum Refusal {
     Closed,
     Busy,
@@ -87,7 +87,8 @@ impl EngineSlot {
         begun.map_err(Refusal::NoThread)
     }
 
-    /// Takes the engine back after a search. If a panic or lack of memory destroyed it, a new one is made and the thread ends.
+    /// Takes the engine back after a search. If a panic or a lack of memory destroyed the engine, a new one is created, and the
+    /// thread ends.
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
         if engine.is_none() {
@@ -108,7 +109,7 @@ impl EngineSlot {
         done.map_err(Refusal::Fault)
     }
 
-    /// Lends the engine to long work on this thread, during which the engine is as busy as with a search.
+    /// Lends the engine to a long function on this thread; meanwhile the engine is busy, as during a search.
     pub fn lend<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
         let mut engine = self.here()?.sitting()?;
         let done = caught(|| work(&mut engine));
@@ -138,7 +139,7 @@ impl EngineSlot {
         Ok(())
     }
 
-    /// Drops the engine. A running search is ended first.
+    /// Drops the engine. If a search is running, it is ended first.
     pub fn close(&self) {
         let Ok(mut taken) = self.here() else { return };
         taken.closed = true;
@@ -151,13 +152,13 @@ impl EngineSlot {
         drop(worker);
     }
 
-    /// Like [`EngineSlot::taken`], but only in the process that made the slot.
+    /// Like [`EngineSlot::taken`], but fails in a fork of the process that created the slot.
     fn here(&self) -> Result<MutexGuard<'_, Taken>, Refusal> {
         if process::id() == self.process { Ok(self.taken()) } else { Err(Refusal::OtherProcess) }
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
-        // No operation under this lock leaves the data half changed.
+        // No operation under this lock can leave the data half changed.
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -183,7 +184,7 @@ fn make(variant: &AnyVariant, settings: &Settings, network: Option<Network>) -> 
     let made = caught(|| {
         let mut engine = CoreEngine::new(variant, *settings)?;
         if let Some(network) = network {
-            // The network has fitted before.
+            // The network is known to fit.
             engine.set_network(Some(network)).ok();
         }
         Ok(engine)
@@ -195,15 +196,16 @@ fn exhausted(error: Exhausted) -> Refusal {
     Refusal::Fault(Fault::Exhausted(error))
 }
 
-/// Checks that there is memory for a table before allocating it, because a failed allocation would abort. If the system
-/// overcommits, the memory reported as available is the limit.
+/// Checks that there is enough memory for a transposition table before it is allocated, because a failed allocation would abort
+/// the process. A system that overcommits grants any amount, so the table must also fit in the memory that the system reports as
+/// available.
 fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     let asked = Vec::<u8>::new().try_reserve_exact(settings.hash << 20).is_ok();
     let there = available().is_none_or(|mebibytes| settings.hash < mebibytes);
     if asked && there { Ok(()) } else { Err(Refusal::NoMemory(settings.hash)) }
 }
 
-/// The system's available memory in MiB, if known.
+/// The available memory of the system in MiB, if known.
 fn available() -> Option<usize> {
     let report = fs::read_to_string("/proc/meminfo").ok()?;
     let line = report.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -10,21 +10,21 @@ use fairychess_core::internals::room_for_threads;
 
 use crate::guard::STACK;
 
-/// A search and what follows it. It does not panic.
+/// A search, and the steps that follow it. A job does not panic.
 pub type Job = Box<dyn FnOnce() + Send>;
 
-/// A thread that does jobs and waits in between, because starting a thread takes as long as a short search. It ends when this
-/// value is dropped.
+/// A thread that does jobs one after another. It is kept between jobs, because starting a thread takes as long as a short search.
+/// It ends when this value is dropped.
 pub struct Worker {
     /// `None` only while the thread is ending.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// The process that started the thread. In a fork of that process, the thread is missing.
+    /// The process that started the thread. In a fork of that process, the thread does not exist.
     process: u32,
 }
 
 impl Worker {
-    /// Starts a thread without jobs.
+    /// Starts a thread that has no jobs yet.
     pub fn start() -> io::Result<Self> {
         room_for_threads(1)?;
         let (jobs, given) = mpsc::channel::<Job>();

@@ -12,10 +12,10 @@ use crate::guard::guard;
 /// Lines longer than this are read in pieces.
 const LONGEST_PIECE: usize = 1 << 20;
 
-/// The first character used for undecodable bytes (`errors="surrogateescape"`).
+/// The character that stands for byte 0 in undecodable text (`errors="surrogateescape"`); the other bytes follow.
 const ESCAPES: u16 = 0xdc00;
 
-/// The text of a string. Bytes that Python could not decode are read as Latin-1; other surrogates are replaced.
+/// The text of a Python string. Bytes that Python could not decode are read as Latin-1; other surrogates are replaced.
 pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     if let Ok(text) = string.to_str() {
         return Ok(Cow::Borrowed(text));
@@ -32,8 +32,8 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     Ok(Cow::Owned(decoded.collect()))
 }
 
-/// The next game in a handle, and the first line of the following game if it had to be read to find the end. `ahead` is a line
-/// already read from the handle.
+/// The next game in a handle, and the first line of the following game if that line had to be read to find the game's end.
+/// `ahead` is a line already read from the handle.
 pub fn next_game(
     handle: &Bound<'_, PyAny>,
     ahead: &str,

@@ -1,4 +1,4 @@
-//! The nodes of `fairychess.pgn` as a tree of the core.
+//! Converts the nodes of `fairychess.pgn` to a tree for the core.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -12,10 +12,10 @@ use crate::board::Board;
 use crate::errors;
 use crate::variant::Move;
 
-/// The nodes after a Python node, with annotations, as a game starting from a board.
+/// Makes a game that starts from a board, from the nodes after a Python node and their annotations.
 ///
 /// # Errors
-/// If a node follows itself or has a wrong type: users may put anything into their lists.
+/// If a node occurs twice or has the wrong type: users may put anything into their lists.
 pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>> {
     let mut tree = Tree { notes: notes(root, false)?.unwrap_or_default(), nodes: vec![] };
     let (mut waiting, mut seen) = (vec![], HashSet::new());

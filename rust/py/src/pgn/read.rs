@@ -23,14 +23,14 @@ const LONG: usize = 1 << 18;
 /// The maximum memory in bytes per character of a game: a three-character move becomes a node in a list that grows by doubling.
 const ROOM_OF_A_CHARACTER: usize = 24;
 
-/// The maximum amount of memory to check for: long texts are mostly comments.
+/// The maximum amount of memory to check for, because long texts are mostly comments.
 const MAX_ROOM: usize = 64 << 20;
 
-/// The lines of a game, each as the number of the preceding node and the number of moves; then all moves; then notes.
+/// The lines of a game, each given by the number of the preceding node and the number of moves; then all moves; then the notes.
 type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
 
-/// The numbers of the annotated nodes, their comments, starting comments, and glyphs. Parallel lists instead of a list of tuples
-/// give the garbage collector fewer objects to visit.
+/// The numbers of the annotated nodes, and their comments, starting comments and glyphs. Parallel lists give the garbage
+/// collector fewer objects to visit than a list of tuples.
 type Noted<'a, 'py> = (Vec<u32>, Vec<&'a str>, Vec<&'a str>, Vec<Option<Bound<'py, PyTuple>>>);
 
 /// The text of one game of a file.
@@ -46,7 +46,7 @@ impl PgnText {
         put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
-    /// Reads the game. `variants` are the variants that it may belong to besides the built-in ones.
+    /// Reads the game, which may be of a built-in variant or of one of `variants`.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;
@@ -79,7 +79,7 @@ fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]
     call(&definitions)
 }
 
-/// The variant of a start position: one of the arguments, or a built-in one.
+/// The variant of a start position: one of the given variants, or a built-in one.
 fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<Py<Variant>> {
     match given.iter().find(|variant| std::ptr::eq(variant.get().core().rules(), core.rules())) {
         Some(variant) => Ok(variant.clone_ref(py)),
@@ -126,8 +126,9 @@ impl PgnRecord {
 
     /// The nodes as lines of moves. The game is number 0; nodes are numbered from 1 in the order of the moves.
     ///
-    /// First, for each line, the number of the preceding node and the number of moves. Then the moves of all lines. Then the
-    /// numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
+    /// The first list contains, for each line, the number of the preceding node and the number of moves. The second contains the
+    /// moves of all lines. Then come the numbers of the annotated nodes, with their comments, starting comments, and NAGs or
+    /// None.
     fn nodes<'a, 'py>(&'a self, py: Python<'py>) -> PyResult<Nodes<'a, 'py>> {
         let nodes = &self.game.tree.nodes;
         let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
@@ -163,8 +164,8 @@ fn error(error: &PgnError) -> PyErr {
 
 /// Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
 ///
-/// `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle, and the first line of the
-/// following game if it has been read, else None.
+/// `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle; and the first line of the
+/// following game if that line has been read, else None.
 #[pyfunction]
 pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(Option<PgnText>, Option<String>)> {
     let keep = [Keep::Nothing, Keep::Tags, Keep::All][usize::from(keep.min(2))];
@@ -172,7 +173,7 @@ pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(O
     Ok((game.map(|game| PgnText { game }), left))
 }
 
-/// The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers do not define one.
+/// The start position of a game with these headers. Raises `VariantError` or `FenError` if they define none.
 #[pyfunction]
 pub fn _pgn_start(
     variant: Option<&str>,
@@ -193,7 +194,7 @@ pub fn _pgn_start(
     Ok(Board::new(known(py, start.variant(), &variants)?, start))
 }
 
-/// Splits a file into games, from chunks of text or bytes as they arrive.
+/// Splits a file into games. The file arrives in chunks of text or bytes.
 #[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
 pub struct PgnSplitter {
     splitter: Locked<Splitter>,
@@ -206,7 +207,7 @@ impl PgnSplitter {
         Self { splitter: Locked::new("splitter of games", Splitter::new(Keep::All)) }
     }
 
-    /// Takes the next chunk; an empty chunk is the end.
+    /// Takes the next chunk; an empty chunk means the end of the file.
     fn feed(&self, piece: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(bytes) = piece.cast::<PyBytes>() {
             return self.change(|splitter| splitter.feed(bytes.as_bytes()));
@@ -214,7 +215,7 @@ impl PgnSplitter {
         let Ok(string) = piece.cast::<PyString>() else {
             return Err(PyTypeError::new_err(format!("text or bytes are needed, not {}", piece.get_type())));
         };
-        // Called before locking, because it may call Python.
+        // Called before the lock is taken, because it may call Python.
         let text = handle::text(string)?;
         self.change(|splitter| splitter.feed(text.as_bytes()))
     }

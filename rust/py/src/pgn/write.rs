@@ -15,7 +15,7 @@ use crate::errors;
 use crate::guard::guard;
 use crate::variant::Variant;
 
-/// The layout of movetext: columns (None for a single line), comments, variations.
+/// The layout of movetext: the number of columns (None for a single line), and whether it has comments and variations.
 #[derive(FromPyObject)]
 pub struct Layout(Option<Whole>, bool, bool);
 
@@ -34,7 +34,7 @@ where
     written.map_err(|error| errors::invalid_move(&error))
 }
 
-/// The movetext of a game starting from a board: the nodes after a Python node, and the result.
+/// The movetext of a game that starts from a board: the nodes after a Python node, then the result.
 ///
 /// Raises `IllegalMoveError` if a move is illegal in its position.
 #[pyfunction]
@@ -52,7 +52,7 @@ pub fn _pgn_movetext(
 
 #[pymethods]
 impl PgnRecord {
-    /// The movetext as originally written, ending with a result; None if the start position is unknown.
+    /// The movetext of the game as read, ending with the given result; None if the start position is unknown.
     fn movetext(&self, py: Python<'_>, result: &str, layout: Layout) -> PyResult<Option<String>> {
         let style = layout.style()?;
         let start = self.game.start.as_ref();

@@ -28,7 +28,7 @@ use moves::MoveCache;
 pub use moves::{_restore_move, Move, MoveArgument};
 pub use named::{VariantOrName, same};
 
-/// A game: its board, its pieces and its rules. It never changes; variants are equal if their rules are.
+/// A game: its board, its pieces and its rules. A variant never changes; variants are equal if their rules are.
 ///
 /// `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
 /// `Variant.from_file(path)` read your own definition.
@@ -48,7 +48,7 @@ pub struct Variant {
     core: AnyVariant,
     built_in: bool,
     content: OnceLock<String>,
-    /// Moves shared by the variant's boards.
+    /// Move objects shared by the variant's boards.
     moves: MoveCache,
     /// The board at the start of a game.
     start: OnceLock<CoreBoard>,
@@ -73,7 +73,7 @@ impl Variant {
         }
     }
 
-    /// A built-in variant: always the same object.
+    /// A built-in variant, always as the same object.
     pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
         static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
             LazyLock::new(|| builtin::all_spelled().map(|name| (name, PyOnceLock::new())).collect());
@@ -88,12 +88,12 @@ impl Variant {
         Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 
-    /// A Python object for a move of a variant.
+    /// Returns a Python object for a move of a variant.
     pub fn give_one(this: &Py<Self>, py: Python<'_>, played: PlayedMove) -> PyResult<Py<Move>> {
         this.get().moves.one(py, this, played)
     }
 
-    /// Python objects for moves of a variant.
+    /// Returns Python objects for moves of a variant.
     pub fn give(
         this: &Py<Self>,
         py: Python<'_>,
@@ -108,7 +108,7 @@ impl Variant {
         guard(|| self.built_in || AnyVariant::builtin(&self.core.rules().name).is_ok_and(same))
     }
 
-    /// The variant as identified by PGN headers.
+    /// The variant, with its id for PGN headers.
     pub fn definition(&self) -> Definition<'_> {
         Definition { variant: &self.core, id: self.content() }
     }
@@ -118,7 +118,8 @@ impl Variant {
         &self.core
     }
 
-    /// The form of a variant in a pickled board: name and content hash if built in, else the whole variant.
+    /// What a pickled board contains of its variant: the name and content hash if the variant is built in, else the whole
+    /// variant.
     pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let (py, this) = (variant.py(), variant.get());
         if this.built_in {
@@ -136,7 +137,7 @@ impl Variant {
         Ok(self.start.get_or_init(|| start).clone())
     }
 
-    /// The actions. Raises `VariantError` if there are too many of them.
+    /// The action table. Raises `VariantError` if it would have too many actions.
     pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
         if let Some(known) = self.actions.get() {
             return Ok(known);
@@ -199,9 +200,9 @@ impl Variant {
     /// Reads a variant from the text of a Fairy-Stockfish `variants.ini` (see `docs/ini.md`).
     ///
     /// Args:
-    ///     text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
-    ///     name: The name of the section, or of such a variant.
-    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` with the
+    ///     text: The text of an INI file; may be empty for a variant built into Fairy-Stockfish.
+    ///     name: The name of the section, or of a variant built into Fairy-Stockfish.
+    ///     betza: How the moves of custom pieces are read: `"played"` for the way Fairy-Stockfish plays them, `"written"` for the
     ///         usual meaning of the notation.
     ///
     /// Raises:
@@ -225,7 +226,7 @@ impl Variant {
         &self.core.rules().name
     }
 
-    /// The name as a title.
+    /// The name of the game as a title.
     #[getter]
     fn title(&self) -> &str {
         &self.core.rules().title
@@ -239,7 +240,8 @@ impl Variant {
 
     /// Rules of the definition that are valid but can never apply. Each item is a sentence that begins with the key.
     ///
-    /// They were usually inherited by `extends` from another board or other pieces. `fairychess check` prints them.
+    /// They were usually inherited, through `extends`, from a variant with another board or other pieces. `fairychess check`
+    /// prints them.
     ///
     /// >>> from fairychess import Variant
     /// >>> Variant("chess").warnings
@@ -251,7 +253,7 @@ impl Variant {
 
     /// Returns the values that the engine gives to the non-royal piece types, in pawns.
     ///
-    /// They come from the definition or, if it has none, are estimated from the moves.
+    /// Values that the definition does not give are estimated from the pieces' moves.
     ///
     /// >>> from fairychess import Variant
     /// >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -333,7 +335,7 @@ impl Variant {
         Ok(pieces)
     }
 
-    /// A hash of the rules, the same on every machine. Variants with equal ids are the same game.
+    /// A hash of the canonical definition, the same on every machine. Variants with equal ids are the same game.
     #[getter]
     fn id(&self) -> PyResult<&str> {
         guard(|| self.content())
@@ -347,7 +349,7 @@ impl Variant {
         guard(|| self.core.rules_id())
     }
 
-    /// Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`.
+    /// Returns the complete definition as TOML, without `extends`. A variant read from this text has the same `id`.
     fn to_toml(&self) -> PyResult<String> {
         guard(|| self.core.to_toml())
     }
@@ -392,14 +394,14 @@ impl Variant {
     }
 }
 
-/// The content of a file. An endless file is read only until it is too long.
+/// The content of a file. Reading stops once the content is too long, so an endless file does no harm.
 fn read_some(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = vec![];
     fs::File::open(path)?.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Restores a variant from a pickle: the built-in variant if its content is unchanged, else the variant of the definition.
+/// Restores a variant from a pickle: the built-in variant if its content is unchanged, else one with this definition.
 #[pyfunction]
 pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Py<Variant>> {
     match name.and_then(|name| Variant::built_in(py, name).ok()) {

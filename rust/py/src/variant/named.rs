@@ -1,4 +1,4 @@
-//! Arguments that are a variant or its name, and variants derived from others.
+//! Arguments that are a variant or the name of one, and variants derived from others.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::Rules;
@@ -47,7 +47,7 @@ pub fn same(one: &Variant, other: &Variant) -> bool {
 }
 
 impl Variant {
-    /// The Python object of a variant: one of the built-in ones, or a new one.
+    /// The Python object for a variant: the existing object if the variant is built in, else a new one.
     pub fn of(py: Python<'_>, core: &AnyVariant) -> PyResult<Py<Self>> {
         let name = &core.rules().name;
         if guard(|| AnyVariant::builtin(name).is_ok_and(|known| known == *core))? {
@@ -73,8 +73,8 @@ impl Variant {
     /// Returns the same game with Chess960 castling.
     ///
     /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
-    /// stays the same; set others as FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that already
-    /// castles this way, or not at all, is returned unchanged.
+    /// stays the same; set up others with a FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that
+    /// already castles this way, or not at all, is returned unchanged.
     ///
     /// Returns:
     ///     The variant; its name ends in `960`.

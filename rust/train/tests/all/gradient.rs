@@ -92,7 +92,7 @@ fn outputs_agree_with_double_precision() {
     }
 }
 
-/// The weights that a learned number is added to, for the planes of the next test.
+/// The weights to which a learned number contributes, for the planes in the next test.
 fn places(part: Part, place: usize) -> Vec<usize> {
     let columns = |column: usize| match column {
         12 => vec![0, 1, 2, 3, 4, 5],
@@ -121,8 +121,8 @@ fn places(part: Part, place: usize) -> Vec<usize> {
 #[test]
 fn gradients_of_sums_agree_with_finite_differences() {
     let (weights, positions) = (weights(), support::positions(40, SHAPE.inputs as u16, 5, SHAPE.buckets as u8, 1));
-    // Two planes of two files and three ranks would cover all inputs; here the second plane is smaller, so that two inputs have
-    // no common part.
+    // Two planes of two files and three ranks would cover all inputs. Here the second plane is smaller, so two inputs have no
+    // common parts.
     let factors =
         Factors::new(SHAPE, &[Plane { start: 0, files: 2, ranks: 3 }, Plane { start: 6, files: 2, ranks: 2 }]);
     assert_eq!(factors.wide().inputs, 12 + (1 + 3 + 2) + (1 + 2 + 2));

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// A variant with its actions.
+/// A variant with its action table.
 struct Rules {
     variant: AnyVariant,
     actions: Arc<ActionTable>,
@@ -39,7 +39,7 @@ impl Rules {
         moves.iter().map(action).collect()
     }
 
-    /// A training run with random games, in which scores are the material.
+    /// A training run with random games, whose scores are the difference in material.
     fn with_games(&self, games: usize) -> Training {
         let mut rng = fastrand::Rng::with_seed(1);
         let mut training = self.training(false);
@@ -86,7 +86,8 @@ fn quiet_positions_after_the_opening_count() {
     scores[8] = 3000.0;
     let game =
         Game { start: &chess.variant.rules().start_fen, actions: &actions, scores: &scores, points: 1.0, opening: 1 };
-    // d5, Nc3, Qe5+ and Bg4: e4 belongs to the opening, Be2 answers a check, and d4's score is too high.
+    // Without noisy moves, d5, Nc3, Qe5+ and Bg4 count: e4 belongs to the opening, Be2 answers a check, and d4's score is too
+    // high.
     for (noisy, expected) in [(false, 4), (true, 7)] {
         let mut training = chess.training(noisy);
         for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The changes that moves make: selected moves, and random games of every built-in variant.
+//! The changes that moves make, in selected positions and in random games of every built-in variant.
 
 mod replay;
 
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 
 const PLIES: u64 = 80;
 
-/// A variant, a position, moves, and the changes that the last move makes.
+/// A variant, a position, moves, and the changes made by the last move.
 type Case = (&'static str, Option<&'static str>, &'static [&'static str], &'static [&'static str]);
 
-/// The changes that the last move makes, written as briefly as in the protocol.
+/// The changes made by the last move, in the short form that the protocol uses.
 fn effects(variant: &str, fen: Option<&str>, moves: &[&str]) -> Vec<String> {
     let variant = AnyVariant::builtin(variant).unwrap();
     let mut board = fen.map_or_else(|| Board::new(&variant), |fen| Board::from_fen(&variant, fen)).unwrap();
@@ -108,7 +108,7 @@ fn the_changes_of_a_move_lead_to_the_position_after_it() {
 #[test]
 fn moves_of_the_other_side_have_changes_too() {
     let chess = AnyVariant::builtin("chess").unwrap();
-    // White is in check: Black's pieces may continue and even capture the king.
+    // White is in check, and Black's pseudo-legal moves include the capture of the king.
     let board = Board::from_fen(&chess, "4k3/8/8/8/4r3/8/8/4K3 w - - 0 1").unwrap();
     let moves = board.pseudo_legal_moves_of(Color::Black);
     let taking = moves.into_iter().find(|&mv| board.uci(mv) == "e4e1").unwrap();

@@ -22,7 +22,7 @@ impl Scene {
         }
     }
 
-    /// Applies changes; each must be possible.
+    /// Applies the changes, each of which must be possible.
     fn apply(&mut self, changes: &[Change]) {
         let mut rest = changes;
         while let [change, after @ ..] = rest {
@@ -70,7 +70,7 @@ impl Scene {
     }
 }
 
-/// Checks that the effects of a legal move give the pieces, reserves and walls after it, and returns the effects.
+/// Checks that the effects of a legal move lead to the pieces, reserves and walls after the move; returns the effects.
 pub fn check(board: &Board, mv: Move) -> Vec<Change> {
     let changes = board.effects(mv);
     assert!(!changes.is_empty(), "{} does nothing in {}", board.uci(mv), board.fen());

@@ -9,13 +9,13 @@ pub struct Mirror {
     ranks: u8,
     /// True for a rotation by 180° (files change) instead of a mirror image (files stay the same).
     rotated: bool,
-    /// Letters of colour-bound pieces, which are exchanged.
+    /// True if the letters of colour-bound pieces, L and D, are exchanged.
     bound: bool,
     brackets: bool,
 }
 
 impl Mirror {
-    /// The exchange of the sides, if both have the same rules and start with the same pieces.
+    /// The exchange of the sides; `None` if their rules or their pieces at the start differ.
     pub fn new(variant: &AnyVariant) -> Option<Self> {
         let rules = variant.rules();
         let mut mirror = Self {
@@ -46,7 +46,7 @@ impl Mirror {
         self.rotated
     }
 
-    /// The FEN with the sides exchanged; `None` if rotating the board does not distinguish the votes of White and Black.
+    /// The FEN with the sides exchanged; `None` if it contains votes.
     pub fn fen(&self, fen: &str) -> Option<String> {
         if fen.contains("vote=") {
             return None;
@@ -79,7 +79,7 @@ impl Mirror {
         Some(fields.join(" "))
     }
 
-    /// The text of a move with the sides exchanged. Drops have upper-case letters for both sides.
+    /// The text of a move with the sides exchanged. In the text of a drop, the letter is upper case for both sides.
     pub fn mirrored_move(&self, text: &str) -> String {
         match text.split_once('@') {
             Some((letter, rest)) => format!("{letter}@{}", self.squares(rest)),

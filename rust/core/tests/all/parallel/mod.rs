@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Calls a function with each item, its index and new counts, on one thread per processor, and returns the sum of all counts.
-/// Panics if the function panics.
+/// Calls a function with each item's index, the item and empty counts, on one thread per processor, and returns the sum of all
+/// counts. Panics if the function panics.
 pub fn total<T: Sync, C: Default + AddAssign + Send>(items: &[T], part: impl Fn(usize, &T, &mut C) + Sync) -> C {
     let (next, sum) = (AtomicUsize::new(0), Mutex::new(C::default()));
     thread::scope(|scope| {

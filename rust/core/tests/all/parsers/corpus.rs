@@ -1,4 +1,4 @@
-//! The initial texts, which come from the repository.
+//! The texts that fuzzing starts from, taken from the repository.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
@@ -19,7 +19,7 @@ pub fn definitions() -> Vec<String> {
     definitions
 }
 
-/// The variants used in tests: the path without its extension, and the text.
+/// The definitions in `tests/data/pieces`: each file's path without its extension, and its text.
 pub fn own() -> Vec<(String, String)> {
     let mut definitions = Vec::new();
     for entry in std::fs::read_dir(root("tests/data/pieces")).expect("a folder") {
@@ -33,7 +33,7 @@ pub fn own() -> Vec<(String, String)> {
     definitions
 }
 
-/// TOML blocks in a document.
+/// The TOML blocks of a document.
 fn fenced(document: &str) -> Vec<String> {
     let blocks = document.split("```toml\n").skip(1);
     blocks.filter_map(|rest| rest.split_once("```")).map(|(block, _)| block.to_owned()).collect()
@@ -43,7 +43,7 @@ fn root(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// Reads a file of the repository.
+/// Reads a file in the repository.
 pub fn read(path: &str) -> String {
     std::fs::read_to_string(root(path)).expect("a file of the repository")
 }

@@ -45,7 +45,7 @@ fn definitions_are_read_or_refused() {
         words: WORDS,
         longest: LONGEST,
         slowest: Duration::from_secs(1),
-        // Compilation first requests up to 64 MiB and releases it, in order to report a lack of memory.
+        // To detect a lack of memory early, compilation first requests up to 64 MiB and releases it again.
         memory: (96 << 20, 400),
     };
     run(&target, try_definition);

@@ -1,4 +1,4 @@
-//! Positions with operations as EPD, in every variant. Each text begins with the variant.
+//! Positions with operations as EPD, in every variant. Each text begins with the variant's number.
 
 use super::corpus;
 use super::runner::{Answer, Target, numbered, run};

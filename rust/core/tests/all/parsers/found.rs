@@ -1,4 +1,4 @@
-//! Texts found by fuzzing, each of which once revealed a bug. They are checked like the other texts for the same parser.
+//! Texts found by fuzzing, each of which once revealed a bug. They pass the same checks as other texts for the same parser.
 
 use super::{definition, epd, fen, moves, pgn};
 use fairychess_core::internals::inconsistency;
@@ -32,7 +32,7 @@ fn definitions() {
             "a name with a control character suggested",
         ),
     ] {
-        // Such texts could overflow the stack of a thread.
+        // Such texts once overflowed the stack of a thread.
         let tried = std::thread::Builder::new()
             .stack_size(512 * 1024)
             .spawn(move || definition::try_definition(&text, &mut Rng::with_seed(1)));

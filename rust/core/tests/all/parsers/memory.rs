@@ -1,4 +1,4 @@
-//! Measures the peak memory of some work. The allocator of these tests counts memory separately for each thread.
+//! Measures the peak memory use of a function. The allocator of these tests counts memory separately for each thread.
 #![expect(unsafe_code, reason = "an allocator cannot be written without; this one counts and hands everything on")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -38,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Does some work and returns the maximum number of bytes held at any time.
+/// Calls a function; returns its result and the maximum number of bytes that it held at any time.
 pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
     PEAK.set(before);

@@ -1,4 +1,4 @@
-//! Fuzzes every parser with 8,000 texts, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
+//! Fuzzes every parser with 8,000 texts, ten million with `FAIRYCHESS_LONG=1`, or the number in `FAIRYCHESS_FUZZ`
 //! (`FAIRYCHESS_FUZZ_SEED` is the seed). `docs/testing.md` describes the checks.
 
 mod corpus;

@@ -1,4 +1,4 @@
-//! Moves in both notations, in positions of every variant. Each text begins with the variant.
+//! Moves in both notations, in positions of every variant. Each text begins with the variant's number.
 
 use super::corpus;
 use super::runner::{Answer, Target, numbered, run};
@@ -13,7 +13,7 @@ const WORDS: &[&str] = &[
     "decline", "N", "K", "P", "'", "\"", " ", "e.p.", "!?", "1.",
 ];
 
-/// A notation: its writing and reading functions.
+/// A notation, with its functions for writing and reading.
 pub struct Notation {
     name: &'static str,
     write: fn(&Board, Move) -> String,
@@ -64,7 +64,7 @@ fn try_notation(notation: &Notation) {
     });
 }
 
-/// True if the text is the other accepted spelling of a wall placed instead of a move: `a1a1,a1d4` for `*@d4`.
+/// True if the text uses the other accepted spelling for placing a wall instead of moving: `a1a1,a1d4` for `*@d4`.
 fn is_wall_after_two_squares(text: &str, written: &str) -> bool {
     let (Some(wall), Some((twice, after))) = (written.strip_prefix("*@"), text.split_once(',')) else { return false };
     let (first, second) = twice.split_at_checked(twice.len() / 2).unwrap_or_default();

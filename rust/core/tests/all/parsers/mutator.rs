@@ -1,7 +1,7 @@
-//! Texts like those that people write, and worse.
+//! Texts that resemble what people write, with worse errors.
 //!
-//! Texts from a corpus are cut, doubled and spliced; words are swapped and replaced, numbers made huge, brackets nested. Such
-//! texts get deeper into a parser than random characters, which rarely pass the first check.
+//! Texts from a corpus are cut, doubled and spliced; words are swapped and replaced, numbers are made huge, and brackets are
+//! nested. Such texts get deeper into a parser than random characters, which rarely pass the first check.
 
 use fastrand::Rng;
 use std::ops::Range;
@@ -16,7 +16,7 @@ const NUMBERS: &[&str] = &[
     "0x10", "nan", "inf", "１", "٣",
 ];
 
-/// Characters with no meaning or an unexpected one.
+/// Characters with no meaning, or with an unexpected one.
 #[rustfmt::skip]
 const ODD: &[&str] = &[
     "\0", "\u{1}", "\u{7f}", "\u{85}", "\u{a0}", "\u{200b}", "\u{202e}", "\u{2028}", "\u{feff}", "\u{fffd}",
@@ -29,7 +29,7 @@ const ODD: &[&str] = &[
 const BRACKETS: &[(&str, &str)] =
     &[("[", "]"), ("(", ")"), ("{", "}"), ("\"", "\""), ("<", ">"), ("{a=", "}"), ("[[", "]]"), ("a.", "")];
 
-/// Makes texts of one language.
+/// Makes texts in one language.
 pub struct Mutator<'a> {
     /// Words of the language.
     pub words: &'a [&'a str],
@@ -138,7 +138,7 @@ fn stretch(text: &str, rng: &mut Rng) -> Range<usize> {
     start..boundary(text, start + rng.usize(..=length)).max(start)
 }
 
-/// A word, a number, a run of spaces, or a single character near a random position; empty at the end of the text.
+/// The range of a word, a number, a run of spaces or a single character near a random position; empty at the end of the text.
 fn token(text: &str, rng: &mut Rng) -> Range<usize> {
     let class = |character: char| match character {
         'a'..='z' | 'A'..='Z' => 1,

@@ -20,7 +20,7 @@ const WORDS: &[&str] = &[
 fn pieces_are_read_or_refused() {
     let mut definitions = corpus::definitions();
     definitions.push(corpus::read("rust/core/variants/library.toml"));
-    // All quoted strings of all definitions: the texts of pieces, and similar words.
+    // All quoted strings in all definitions: piece notation, and similar words.
     let quoted = definitions.iter().flat_map(|definition| definition.split('"').skip(1).step_by(2).map(str::to_owned));
     let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
     pool.sort_unstable();
@@ -38,7 +38,7 @@ fn pieces_are_read_or_refused() {
     run(&target, try_piece);
 }
 
-/// The largest board, with the most piece types.
+/// The surroundings of a piece on the largest board, with the maximum number of piece types.
 fn around() -> Surroundings {
     Surroundings {
         board: Region::both(Bitboard::first_squares(256)),
@@ -70,7 +70,7 @@ fn try_piece(text: &str, rng: &mut Rng) -> Answer {
             Answer::Refused(error.message)
         }
         Ok(moves) => {
-            // A crooked rook has the most: 30 leaps in each of two senses on the largest board.
+            // A crooked rook has the most moves: 30 leaps in each of two senses on the largest board.
             assert!(moves.len() <= 30 * text.len(), "{} moves", moves.len());
             for def in &moves {
                 check(def);
@@ -94,7 +94,7 @@ fn check(def: &MoveDef) {
     }
 }
 
-/// Plays a game with two such pieces on each side, unless the variant is rejected for its size.
+/// Plays a game with two pieces of this type on each side, unless the variant is rejected for its size.
 fn try_in_a_game(text: &str, rng: &mut Rng) {
     let definition = format!(
         "name = \"x\"\nextends = \"chess\"\n[board]\nstart = \"rnbqkbnr/xpppppxp/8/8/8/8/XPPPPPXP/RNBQKBNR w KQkq - 0 1\"\n\

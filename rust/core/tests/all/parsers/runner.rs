@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Threads have smaller stacks than the main thread, so a text that is safe here is safe there.
+/// The stack of the thread that parses. The main thread has a larger one, so a text that is safe here is safe there.
 const STACK: usize = 512 * 1024;
 /// A text that takes longer than this counts as hanging.
 const HANGS: Duration = Duration::from_secs(120);
 /// The number of texts between progress reports.
 const REPORT_INTERVAL: usize = 500_000;
-/// The maximum length of a text that joins the pool because its result is new.
+/// The maximum length of a text that is added to the pool because its result is new.
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
@@ -29,7 +29,7 @@ pub struct Target<'a> {
     pub name: &'a str,
     /// Texts to begin with.
     pub pool: Vec<String>,
-    /// Words of the parser's language.
+    /// Words in the parser's language.
     pub words: &'a [&'a str],
     /// The maximum length of texts, in bytes.
     pub longest: usize,
@@ -41,13 +41,13 @@ pub struct Target<'a> {
 
 /// The result of parsing a text, described so that the runner recognises new results.
 pub enum Answer {
-    /// A value, and its shape.
+    /// A value, described by its shape.
     Accepted(String),
     /// An error.
     Refused(String),
 }
 
-/// The result of a run.
+/// The results of a run, summed up.
 #[derive(Default)]
 struct Tally {
     accepted: usize,
@@ -132,7 +132,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
             let text = if number < seeds {
                 good[number].clone()
             } else {
-                // Most texts are derived from valid ones, so that errors are deep inside them.
+                // Most texts are derived from valid ones, so that their errors lie deep inside.
                 let pool = if bad.is_empty() || rng.u8(..4) > 0 { &good } else { &bad };
                 mutator.text(pool, &mut rng)
             };
@@ -152,7 +152,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         self.file.set_len(text.len() as u64)
     }
 
-    /// One text. It counts as too slow only after three slow tries, because the machine may be busy with other work.
+    /// Checks one text. A text counts as too slow only after three slow tries, because the machine may be busy with other work.
     fn one(&mut self, number: usize, text: &str, rng: &mut Rng) -> Answer {
         self.keep(text).expect("a file");
         let mut fastest = Duration::MAX;
@@ -185,7 +185,8 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
     }
 }
 
-/// Splits a text into the context whose number it begins with and the rest; the number lets mutated texts keep their context.
+/// Splits a text into its context, given by the number at its beginning, and the rest. With a number, mutated texts usually keep
+/// their context.
 pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
     let number =
@@ -193,7 +194,7 @@ pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     (&among[number % among.len()], rest)
 }
 
-/// A text as shown in messages.
+/// A text as displayed in messages.
 fn short(text: &str) -> String {
     let start: String = text.chars().take(2000).collect();
     format!("{} bytes: {start:?}", text.len())

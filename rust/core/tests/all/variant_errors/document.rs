@@ -1,4 +1,4 @@
-//! The document as a whole: positions of problems, names, inheritance.
+//! The definition as a whole: positions of problems, names, inheritance.
 
 use super::{over_chess, refused};
 use fairychess_core::variant::{ProblemKind, Rules, builtin};
@@ -193,7 +193,7 @@ fn a_network_is_named_by_a_plain_name() {
     let rules = over_chess("[evaluation]\nnetwork = \"chess\"").unwrap();
     assert_eq!(rules.evaluation.network.as_deref(), Some("chess"));
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
-    // The network changes no rule and is not inherited: it only fits these rules.
+    // The network changes no rule and is not inherited, because it fits only these rules.
     let chess = over_chess("").unwrap();
     assert_eq!((rules.rules_id(), &chess.evaluation.network), (chess.rules_id(), &None));
     let inherited = Rules::from_toml("name = \"x\"\nextends = \"chess960\"").unwrap();

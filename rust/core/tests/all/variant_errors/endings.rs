@@ -129,7 +129,7 @@ fn counting_follows_the_pieces_on_the_board() {
         ("8/8/8/8/8/2k5/1P6/R2K4 b - - 0 1", "c3b2", " counting=5/32"),
         // Neither side is bare and no pawn is left: board's honour counting, from 0.
         ("8/8/8/3k3r/8/8/1p6/RK6 w - - 0 1", "b1b2", " counting=0/128"),
-        // A count continues, and restarts when the counting side becomes bare.
+        // A count continues, but restarts when the counting side becomes bare.
         ("8/8/8/3k4/8/7r/8/RK6 w - - 0 1 counting=9/128", "a1a2", " counting=10/128"),
         ("8/8/8/8/3k3r/8/8/1K5R w - - 0 1 counting=9/128", "h1h4", " counting=6/32"),
         // With pawns, there is no count.

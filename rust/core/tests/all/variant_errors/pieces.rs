@@ -56,7 +56,7 @@ fn a_value_is_not_inherited_for_a_piece_that_changes() {
     assert_eq!(values(&rules, "knight"), values(&crazyhouse, "knight"));
     assert!(values(&rules, "knight").0.is_some());
     assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
-    // The definition's own values apply and must name existing pieces.
+    // The definition's own values take precedence, and must be for existing pieces.
     let own = definition("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
     assert_eq!(values(&own, "rook").0.map(|value| (value.middle, value.end)), Some((500, 510)));
     let error =
@@ -120,7 +120,7 @@ fn royal_is_true_false_last_or_one() {
     let prince = "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = \"last\"\n[[promotion]]\nto = [\"prince\"]\n";
     let rules = over_chess(prince).unwrap();
     assert_eq!(rules.piece_types[rules.piece_type("prince").unwrap().index()].royal, Some(Royalty::Last));
-    // It may be absent if positions are set up by hand.
+    // The royal piece may be absent if positions are set up by hand.
     let set_up = "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = { at_most = 2 }\n[board]\nsetups = true\n";
     let rules = over_chess(set_up).unwrap();
     assert_eq!(rules.piece_types[rules.piece_type("prince").unwrap().index()].royal, Some(Royalty::AtMost(2)));

@@ -10,18 +10,18 @@ use super::{Move, Source};
 use crate::guard::room_for;
 use crate::variant::Variant;
 
-/// The number of cached moves, a power of two: more than the moves of a queen and a knight on an 8x8 board, including captures.
+/// The maximum number of cached moves, a power of two. A queen and a knight have fewer moves on an 8x8 board, including captures.
 const PLACES: usize = 1 << 13;
 
-/// The maximum length of a list that needs no check for memory.
+/// The maximum length of a list for which memory need not be checked.
 const FEW: usize = 256;
 
 /// A cache of a variant's moves as Python objects. Moves are immutable, so boards can share them; taking a reference is several
 /// times as fast as creating and dropping an object.
 ///
-/// A move has one slot, and a slot keeps its latest move. A thread that finds the lock taken does not wait but makes new moves.
-/// So threads never wait for each other, and creating an object is safe even if it makes the interpreter run other code,
-/// including this.
+/// Each move has one slot, and a slot keeps its latest move. A thread that finds the lock taken does not wait, but creates new
+/// objects. So threads never wait for each other, and creating an object is safe even if the interpreter then runs other code
+/// that uses the cache.
 #[derive(Default)]
 pub struct MoveCache(Mutex<Vec<Option<Py<Move>>>>);
 
@@ -34,8 +34,8 @@ impl MoveCache {
         played: impl IntoIterator<Item = PlayedMove>,
     ) -> PyResult<Vec<Py<Move>>> {
         let played = played.into_iter();
-        // Collecting results would grow the vector step by step despite the size hint. A Python list of the moves is created
-        // next.
+        // Memory is needed for this vector, which would otherwise grow step by step despite the size hint, and for the Python
+        // list of the moves created next.
         let number = played.size_hint().0;
         if number > FEW {
             room_for(2 * number * size_of::<Py<Move>>(), || format!("a list of {number} moves"))?;
@@ -71,12 +71,12 @@ impl MoveCache {
 
     /// Clears the cache.
     pub fn clear(&self) {
-        // The moves are dropped after the lock is released.
+        // Dropped only after the lock is released.
         let _moves = self.0.try_lock().map(|mut places| std::mem::take(&mut *places));
     }
 }
 
-/// All slots. They are allocated when the first move is needed; if there is no memory, there are none.
+/// All slots. They are allocated when the first move is needed; without enough memory, there are no slots.
 fn whole(places: &mut Vec<Option<Py<Move>>>) -> Option<&mut [Option<Py<Move>>]> {
     if places.is_empty() {
         places.try_reserve_exact(PLACES).ok()?;
@@ -85,7 +85,7 @@ fn whole(places: &mut Vec<Option<Py<Move>>>) -> Option<&mut [Option<Py<Move>>]> 
     Some(places)
 }
 
-/// The move from its slot, created if the slot is empty or has another move.
+/// The object in the move's slot; a new one is created if the slot is empty or holds another move.
 #[inline(always)]
 fn shared(
     places: &mut [Option<Py<Move>>],

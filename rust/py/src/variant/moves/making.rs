@@ -62,7 +62,7 @@ impl Move {
     ///     variant: The variant, a `Variant` or a name.
     ///
     /// Raises:
-    ///     InvalidMoveError: The text is not a move of the variant; `column` is the first wrong character.
+    ///     InvalidMoveError: The text is not a move of the variant; `column` is the position of the first wrong character.
     ///     VariantError: The variant is unknown.
     ///
     /// >>> import fairychess
@@ -101,7 +101,7 @@ impl Move {
     }
 }
 
-/// Restores a move from a pickle: its text and variant, with the captures and the relocation known to its board.
+/// Restores a move from a pickle: its text and variant, with the captures and the relocation that its board knew.
 #[pyfunction]
 pub fn _restore_move(
     py: Python<'_>,

@@ -44,8 +44,8 @@ impl Move {
     ///
     /// None for votes, passes and the null move.
     ///
-    /// For castling, this is the new square of the king, or the old square of its partner in variants that write castling that
-    /// way (Chess960).
+    /// For castling, this is the new square of the king or, in variants that write castling as the king taking its partner
+    /// (Chess960), the old square of the partner.
     #[getter]
     fn to_square(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
@@ -54,7 +54,7 @@ impl Move {
         })
     }
 
-    /// The name that the dropped piece has on the board; None for other moves.
+    /// The name of the dropped piece as it stands on the board; None for other moves.
     #[getter]
     fn drop(&self) -> PyResult<Option<&str>> {
         self.named(|| match self.written() {
@@ -65,7 +65,7 @@ impl Move {
 
     /// The name of the piece that the moved piece promotes to, or None.
     ///
-    /// If the text has only a sign (`c7c8+`), the name is known only for a move made by a board.
+    /// If the text has only a sign (`c7c8+`), the name is known only for a move created by a board.
     #[getter]
     fn promotion(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(false))
@@ -79,7 +79,7 @@ impl Move {
 
     /// The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
     ///
-    /// If the text lacks them (`C@e2`), they are known only for a move made by a board.
+    /// If the text lacks them (`C@e2`), they are known only for a move created by a board.
     #[getter]
     pub fn relocates(&self) -> PyResult<Option<(u8, u8)>> {
         let way = guard(|| match &self.mv {
@@ -111,7 +111,7 @@ impl Move {
 
     /// The squares of all pieces that the move captures, in ascending order.
     ///
-    /// A move can capture on squares where it does not land. None for a move made without a board.
+    /// A move can capture on squares where it does not land. None for a move created without a board.
     #[getter]
     pub fn captures<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let squares = guard(|| match &self.mv {
@@ -123,7 +123,7 @@ impl Move {
 }
 
 impl Move {
-    /// The letter after the squares: of an introduced piece or of a promotion.
+    /// The piece type of the letter after the squares, which stands for an introduced piece or a promotion.
     fn letter(&self, introduced: bool) -> Option<PieceTypeId> {
         let MoveText::Move { from, letter, .. } = self.written() else { return None };
         let introduces = match &self.mv {

@@ -5,7 +5,7 @@ use fairychess_train::{Outcome, Position, Positions};
 /// Random positions with scores and results derived from the values of their items.
 pub fn positions(count: usize, inputs: u16, pieces: usize, buckets: u8, seed: u64) -> Positions {
     let mut rng = fastrand::Rng::with_seed(seed);
-    // The other side sees columns of the lower half as columns of the upper half, and vice versa.
+    // Items that one side sees as columns in the lower half are columns in the upper half for the other side, and vice versa.
     let views = [0, inputs / 2].map(|by| (0..inputs).map(|item| (item + by) % inputs).collect());
     let mut positions = Positions::new(views.into());
     for _ in 0..count {
