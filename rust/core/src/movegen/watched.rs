@@ -32,7 +32,7 @@ impl<const W: usize> WatchedSquares<W> {
         }
     }
 
-    /// True if no square matters.
+    /// True if there is no square to watch.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.squares.is_empty()

@@ -20,7 +20,8 @@ pub(super) struct Field {
     pub square: Square,
     /// True for the variant's own board, with all rules that depend on squares.
     own: bool,
-    /// Classes of piece types that the piece's moves do not distinguish, each with one representative.
+    /// Classes of piece types, each with one representative; the piece's moves do not distinguish types of the same
+    /// class.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
@@ -56,7 +57,7 @@ impl Field {
         mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
 
-    /// Reduces rules to those by which this piece moves.
+    /// Reduces the rules to those that affect this piece's moves.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
         let none = Region::EMPTY;
@@ -82,7 +83,7 @@ impl Field {
             ranks: self.ranks,
             piece_types: piece_types.collect(),
             home: vec![none; rules.piece_types.len()],
-            // Promotion matters for throws, but no piece promotes here.
+            // The promotion rules are kept because throws depend on them, but without any promotion region.
             promotions: rules
                 .promotions
                 .iter()
@@ -120,7 +121,7 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     piece_type.moves.iter().any(|def| def.from != all || def.land != all)
 }
 
-/// A square of the piece in the start position, or the middle of the board if it has none.
+/// A square of such a piece in the start position, or the middle of the board if there is none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = Square::at(rules.files / 2, rules.ranks / 2, rules.files);
     rules.home[piece_type.index()][color].lowest().unwrap_or(middle)

@@ -45,11 +45,12 @@ pub struct Need {
 pub struct Reach {
     /// The square.
     pub square: Square,
-    /// What the piece does there.
+    /// The action of the piece there.
     pub action: ReachKind,
     /// True if it is possible only while the piece is unmoved.
     pub first: bool,
-    /// True if it is a fallback: a piece away from its path can make other moves possible, and thereby prevent it.
+    /// True if the action is a fallback, which another piece can prevent even away from the path, by making other moves
+    /// possible.
     pub fallback: bool,
     /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, this is
     /// the path with the first set of [`Reach::needs`].

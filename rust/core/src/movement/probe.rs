@@ -7,10 +7,10 @@ use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The contents of a square other than that of the piece.
+/// The contents of a square other than the piece's own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
-    /// A wall, which nothing enters or jumps.
+    /// A wall, which no piece can enter or jump.
     Wall,
     /// A piece of the mover's side.
     Own(PieceTypeId),
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
         self.position.state.walls = walls;
         self.count += 1;
-        // In some variants, a game with only these pieces is over.
+        // In some variants, a game is over when only these pieces are left.
         self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());

@@ -12,8 +12,8 @@ pub struct Throw {
     pub to: Square,
 }
 
-/// The part of a text that describes effects on other squares (`*e3^e2e7`), if moves between the same squares must be
-/// distinguished.
+/// The part of a move's text that describes effects on other squares (`*e3^e2e7`), if moves between the same squares
+/// must be distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Suffix {
     /// The pieces captured on squares other than the to-square.

@@ -17,11 +17,11 @@ pub const MAX_COUNTED: u8 = 16;
 /// The number of views: two for each side, one with the board reflected.
 pub const VIEWS: usize = 4;
 
-/// The number of something in a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
+/// Identifies an item of a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
 /// square, or the n-th check that a side has given.
 pub type Item = u16;
 
-/// The column of an item that is not an input.
+/// Marks an item that is not an input.
 const NONE: u16 = u16::MAX;
 
 /// The inputs of a variant's networks.
@@ -144,7 +144,7 @@ impl Features {
         self
     }
 
-    /// A hash of the text.
+    /// A hash of [`Features::text`].
     pub fn signature(&self) -> u64 {
         hash_of(&self.text)
     }

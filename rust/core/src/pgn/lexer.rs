@@ -36,7 +36,7 @@ const MAX_NAG: u32 = 65535;
 pub(super) struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// A position before which there is no `>`.
+    /// There is no `>` between the current position and this one.
     unclosed: usize,
 }
 
@@ -71,7 +71,8 @@ impl<'t> Lexer<'t> {
     }
 
     /// Skips text in angle brackets on one line, which the standard reserves for extensions. If a bracket is never
-    /// closed, only the bracket itself is skipped. The closing bracket is searched for only once.
+    /// closed, only the bracket itself is skipped. The search for a closing bracket is never repeated over the same
+    /// text.
     fn skip_reserved(&mut self) {
         if self.at < self.unclosed {
             self.at += 1;

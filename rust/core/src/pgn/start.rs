@@ -7,10 +7,11 @@ use crate::shown::in_one_line;
 use crate::variant::names::{builtin_name, sharing};
 use crate::variant::{Problem, ProblemKind, VariantError};
 
-/// Xiangqi move formats that are not supported: WXF counts files from each side (`C2.5`), and the other is in Chinese.
+/// Xiangqi move formats that are not supported: WXF, which counts files from each side (`C2.5`), and Chinese
+/// characters.
 const UNREAD: [&str; 2] = ["WXF", "CHINESE"];
 
-/// A variant that the caller defines, with its id.
+/// A variant defined by the caller, with its id.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
     /// The variant.

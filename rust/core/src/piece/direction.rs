@@ -17,11 +17,11 @@ pub struct Word {
 pub struct Atom {
     /// The length of its leap along files and ranks; 0 if it has none.
     pub straight: u8,
-    /// The length of its leap along diagonals; 0 if it has none.
+    /// The length of its diagonal leap; 0 if it has none.
     pub diagonal: u8,
     /// Its oblique leap, with the smaller number first.
     pub oblique: Option<(u8, u8)>,
-    /// True if it repeats its step even if it is not doubled (R, B, Q).
+    /// True if it repeats its step without being doubled (R, B, Q).
     pub slides: bool,
 }
 
@@ -133,7 +133,7 @@ fn goes(step: Step, letter: char) -> bool {
     }
 }
 
-/// All eight (or four) leaps of the given lengths; empty if `large` is 0.
+/// All four or eight leaps of the given lengths; empty if `large` is 0.
 fn leaps(small: i8, large: i8) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for (x, y) in [(small, large), (large, small)] {

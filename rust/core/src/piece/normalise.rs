@@ -180,7 +180,7 @@ fn bending(group: &Group, bend: Bend, around: &Surroundings) -> Result<Vec<Path>
     Ok(shape.paths(&steps(text)?, max, around.sides))
 }
 
-/// The steps of a leg; an error if its directions leave none.
+/// The steps of a leg; an error if its directions exclude all of them.
 fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
     let steps = leg.atom.steps(&leg.words);
     match leg.words.first() {
@@ -270,8 +270,8 @@ fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
 }
 
-/// The rotations into a later leg. `ways` holds the possible directions of the previous leg, and is replaced with those
-/// of this leg.
+/// The rotations at the beginning of a later leg. `ways` holds the possible directions of the previous leg, and is
+/// replaced with those of this leg.
 fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, PieceError> {
     let mut found = rotations(&text.words)?;
     let fit = |rotations: &[Rotation]| -> Option<Vec<Step>> {

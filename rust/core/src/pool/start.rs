@@ -75,7 +75,7 @@ impl Workers {
                 Ok(Self { threads: Some(built), handles, calls: Arc::default(), lent: AtomicBool::new(false) })
             }
             Err(error) => {
-                // The threads that were started end on their own.
+                // The threads that did start end on their own.
                 join(handles);
                 Err(refused.unwrap_or_else(|| Exhausted::Thread { number: 1, threads, reason: error.to_string() }))
             }

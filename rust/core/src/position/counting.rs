@@ -95,7 +95,7 @@ impl<const W: usize> Position<W> {
         let pieces = self.occupied().count();
         let captured = pieces < before.pieces;
         let is_bare = |color: Color| !self.pieces(color).many();
-        // A bare side that captures the last piece that prevented counting counts from that move on.
+        // If a bare side captures the last piece that prevented counting, it counts from that move on.
         if captured && is_bare(us) {
             if let Some((rule, limit)) = self.counting_rule(variant, us) {
                 let freed = before.hindered >> rule & 1 != 0;

@@ -8,13 +8,13 @@ pub trait Observer {
     /// True if the position after the move must record the move for the rules that end a game.
     const TALLIES: bool = true;
 
-    /// A piece of `side` and `piece_type` arrives on the empty square `square`.
+    /// A piece of this side and type arrives on `square`, which is empty.
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
-    /// The piece of `side` and `piece_type` leaves `square`.
+    /// The piece of this side and type leaves `square`.
     fn lift(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
-    /// The number of a side's pieces of a type in reserve changes from `from` to `to`; both may be equal.
+    /// The number of a side's pieces of a type in reserve changes from `from` to `to`, which may be equal.
     fn reserve(&mut self, side: Color, piece_type: PieceTypeId, from: u8, to: u8);
 }
 
@@ -29,7 +29,7 @@ impl Observer for () {
     fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
-/// An observer of nothing, for moves that need not be recorded.
+/// An observer that ignores everything, for moves that need not be recorded.
 #[derive(Debug)]
 pub struct Forgetful;
 

@@ -198,7 +198,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The square from which the next leg starts after a run that a piece or the edge ends, and the maximum length of
+    /// The square from which the next leg starts after a piece or the edge has ended a run, and the maximum length of
     /// that leg.
     #[inline]
     fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {

@@ -246,7 +246,7 @@ impl<const W: usize> Engine<W> {
             return moves;
         }
         if !limits.moves.is_empty() {
-            // Their legality was checked when they were read.
+            // The legality of these moves was checked when they were read.
             return limits.moves.clone();
         }
         if moves.is_empty() {

@@ -3,7 +3,7 @@
 use crate::board::{Dir, Square};
 use crate::tables::Path;
 
-/// The number of legs from which on different ways can meet.
+/// The minimum number of legs in a path whose ways can meet.
 const LEGS_THAT_MEET: usize = 3;
 
 /// States of a walk: the number of legs left, the direction of the next one, and the square on which it begins. Apart
