@@ -24,7 +24,7 @@ pub struct Tally {
     pub facing: u8,
     /// The number of consecutive passes, up to the last move.
     pub passes: u8,
-    /// True if a side has been giving check with every move, at least once with a piece that mating requires.
+    /// True if a side has given check with every move since a check by a piece that mate requires.
     pub series: ByColor<bool>,
 }
 

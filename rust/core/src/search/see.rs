@@ -1,7 +1,7 @@
 //! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any type.
 //!
 //! Attackers are found by the tables for move generation: leaps, slides (including sliders behind others, as lines
-//! open), and special captures that follow routes. Special captures that would have to be walked are ignored.
+//! open), and special captures that follow routes. Special captures that follow no routes are ignored.
 
 use super::blast::blast;
 use crate::board::{Bitboard, Color, Square};
@@ -128,8 +128,8 @@ fn least_valuable<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// True if a side has several pieces other than pawns and royal pieces, or pieces to bring in. With fewer pieces,
-/// zugzwang is likely; so it is if no piece is royal and a side without moves wins or loses.
+/// True if a side has several pieces other than pawns and royal pieces, or may enter pieces from its reserve. With
+/// fewer pieces, zugzwang is likely, as it is if no piece is royal and a side without moves wins or loses.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if has_zugzwang(variant) {
         return false;

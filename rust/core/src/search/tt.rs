@@ -1,8 +1,8 @@
 //! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
 //! An entry is two words that are read and written separately. The second word holds a digest of the key and of the
-//! first word. So halves of two entries are no more likely to pass for one entry than two positions are to have the
-//! same digest.
+//! first word. So a mixture of two entries is no more likely to be taken for an entry than two positions are to have
+//! the same digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;

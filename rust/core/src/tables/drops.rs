@@ -35,7 +35,7 @@ pub struct DropTables<const W: usize> {
     pub files: Vec<Bitboard<W>>,
     /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
-    /// True if pieces of some type must end up on both colours.
+    /// True if some rule requires a side's pieces of a type to stand on squares of both colours in the end.
     pub both_colours: bool,
 }
 

@@ -36,7 +36,7 @@ pub struct Path<const W: usize> {
     pub effects: Effects,
     /// The enemies that the path may capture.
     pub takes: Takes,
-    /// The group it belongs to.
+    /// The group that it belongs to.
     pub group: Option<u8>,
     /// If present, the path exists only while a group has no moves.
     pub fallback: Option<Fallback>,
@@ -104,7 +104,7 @@ impl<const W: usize> Path<W> {
         self.hops = Hops::new(self, geometry);
     }
 
-    /// True if not only the end of a move matters but also the direction in which it starts.
+    /// True if the direction in which a move starts matters, not only its end.
     pub fn depends_on_first(&self) -> bool {
         self.total != UNLIMITED || self.effects.any() || self.group.is_some() || self.fallback.is_some()
     }

@@ -7,7 +7,7 @@ use crate::variant::{Promotion, Rules};
 /// Where one piece type of one colour promotes, and to what.
 #[derive(Debug, Clone)]
 pub struct PromotionZone<const W: usize> {
-    /// The squares where a piece may promote from any from-square.
+    /// The squares where a piece may promote, wherever it comes from.
     pub region: Bitboard<W>,
     /// The squares where every move must promote.
     pub forced: Bitboard<W>,

@@ -21,7 +21,7 @@ pub struct Slider<const W: usize> {
     lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
     /// `[square]`: the squares reached on an empty board.
     open: SquareMap<Bitboard<W>, W>,
-    /// For one-word boards: the squares reached for any blockers.
+    /// For one-word boards: the squares reached with any blockers.
     table: Option<Arc<Table>>,
 }
 

@@ -97,14 +97,14 @@ pub enum Shape {
     Scattered,
 }
 
-/// The side that may make one more move before an ending against it counts.
+/// The side that may make one more move before an ending against it takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Neither.
     None,
     /// Either side. If both sides then meet the condition, the side that met it first decides.
     Both,
-    /// One of the sides, to make up for the first move. If both sides then meet the condition, the game is drawn.
+    /// This side, to make up for its opponent's first move. If both sides then meet the condition, the game is drawn.
     Only(Color),
 }
 

@@ -1,4 +1,4 @@
-//! Resolves what a document takes from others: `library` pieces and the variant that it `extends`.
+//! Resolves a document's references to others: to `library` pieces and to the variant that it `extends`.
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};

@@ -56,7 +56,7 @@ impl Problem {
         Self { sort, line, column, end_line: line, end_column: column, key, message }
     }
 
-    /// The same problem, extended over a number of characters in its line.
+    /// Returns the same problem, extended over a number of characters in its line.
     #[must_use]
     pub(crate) fn with_length(self, characters: usize) -> Self {
         Self { end_column: self.column + characters, ..self }
@@ -88,7 +88,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without a position: a message and its sort.
+/// A problem without a position: a message and the kind of problem.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -101,7 +101,7 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// A message of this sort.
+    /// Creates a problem of this kind with a message.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
         Finding { sort: self, message: message.into() }
     }
@@ -204,7 +204,7 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// A word as quoted in a message, cut if too long.
+/// Returns a word as a message quotes it: cut if it is too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }

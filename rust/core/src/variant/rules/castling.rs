@@ -61,7 +61,7 @@ pub struct Castling {
     pub dropped_partners: bool,
     /// True if a drop that completes king and partner on their castling squares grants the right.
     pub dropped: bool,
-    /// True if castling on one wing takes the opponent's right on that wing.
+    /// True if castling on one wing takes away the opponent's right on that wing.
     pub spoils: bool,
     /// True if attacks on the squares crossed by the king are tested with the king on its from-square.
     pub king_stays: bool,

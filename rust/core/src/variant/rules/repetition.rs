@@ -27,7 +27,7 @@ pub struct Chases {
 /// A side that moves a piece back and forth loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
-    /// How often the piece must have returned.
+    /// The number of times that the piece must have returned.
     pub times: u8,
     /// The piece types to which the rule applies.
     pub pieces: PieceTypeSet,
@@ -42,7 +42,7 @@ pub struct Repetition {
     pub checks: bool,
     /// If present, a side loses by having chased the same piece with every move since then.
     pub chases: Option<Chases>,
-    /// Back-and-forth moves that lose even if no position is repeated.
+    /// The rule by which moving back and forth loses, even if no position is repeated.
     pub to_and_fro: Option<ToAndFro>,
 }
 

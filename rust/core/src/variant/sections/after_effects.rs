@@ -88,7 +88,7 @@ fn make(reader: &Reader, piece_types: &[PieceType]) -> Make {
     }
 }
 
-/// The steps of the leaps or rides named by a string or a list of strings.
+/// Reads the steps of the leaps or rides named by a string or a list of strings.
 pub(super) fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
     let Some(node) = reader.table.get(key) else { return Vec::new() };
     let nodes: Vec<&Node> = match &node.value {
