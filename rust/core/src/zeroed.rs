@@ -1,4 +1,4 @@
-//! Large tables of zeros. The system provides such memory page by page on first access, so allocation takes almost no
+//! Large tables of zeros. The system provides such memory gradually, on first access, so allocation takes almost no
 //! time.
 
 use std::sync::atomic::AtomicU64;

@@ -88,7 +88,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without a position: a message and the kind of problem.
+/// A problem without a position: a message and the sort of problem.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -101,7 +101,7 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// Creates a problem of this kind with a message.
+    /// Creates a problem of this sort, with a message.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
         Finding { sort: self, message: message.into() }
     }
