@@ -92,7 +92,7 @@ impl Launch {
         Self { one_by_one: room_for_threads(threads).is_err() }
     }
 
-    /// Starts a thread with `spawn`, whose argument must be called first in the thread.
+    /// Starts a thread with `spawn`, which gets a function that the new thread must call first.
     ///
     /// # Errors
     /// If the system does not start it.

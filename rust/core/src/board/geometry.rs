@@ -68,7 +68,7 @@ impl<const W: usize> Geometry<W> {
         square.rank(self.files)
     }
 
-    /// The square on a file and a rank, both from 0.
+    /// The square on a file and a rank, both counted from 0.
     #[inline(always)]
     pub const fn at(&self, file: u8, rank: u8) -> Square {
         Square::at(file, rank, self.files)

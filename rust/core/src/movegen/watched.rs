@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The squares that matter to attackers that could reach a royal piece on some board.
+/// The squares that matter to attackers that could reach a royal piece with some arrangement of the other pieces.
 #[derive(Debug)]
 pub(super) struct WatchedSquares<const W: usize> {
     /// The attackers' squares and all squares that matter to them: a plain move that involves no such square changes

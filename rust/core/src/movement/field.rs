@@ -5,9 +5,9 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, U
 use crate::piece::{End, Leg, MoveDef};
 use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
-/// The minimum and maximum half width of a board, not counting the piece's own rank or file.
+/// The minimum and maximum number of squares from the piece to each edge of the board.
 const RADIUS: (u8, u8) = (3, 7);
-/// The minimum half width of a board for unlimited moves.
+/// The minimum number of squares from a piece with unlimited moves to each edge.
 const FAR: u8 = 4;
 
 /// A piece on a square of a board.
@@ -121,13 +121,13 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     piece_type.moves.iter().any(|def| def.from != all || def.land != all)
 }
 
-/// A square of such a piece in the start position, or the middle of the board if there is none.
+/// A start square of the piece type, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = Square::at(rules.files / 2, rules.ranks / 2, rules.files);
     rules.home[piece_type.index()][color].lowest().unwrap_or(middle)
 }
 
-/// The square on which a piece is put on a board other than the variant's.
+/// The square of the piece on a board other than the variant's own.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
     // Leaps that are too long for a board with a middle square are shown from a square where half of them stay on the
     // board.

@@ -72,7 +72,7 @@ struct Search<'a, const W: usize> {
     captures_otherwise: bool,
     /// True if the search may stop once `captures_otherwise` is true.
     ends_by_other_captures: bool,
-    /// The squares that the piece reaches if there is a wall on the given square.
+    /// For each square: the squares that the piece reaches if there is a wall on that square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }

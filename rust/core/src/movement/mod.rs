@@ -57,8 +57,8 @@ pub struct Reach {
     pub way: Vec<Square>,
     /// The squares where the piece itself lands.
     pub to: Vec<Square>,
-    /// Sets of pieces, one of which is needed; empty if the piece needs no help. Sets near the middle of the path come
-    /// first.
+    /// Alternative sets of pieces that make the action possible; empty if the piece needs no help. Sets near the middle
+    /// of the path come first.
     pub needs: Vec<Vec<Need>>,
 }
 
@@ -71,7 +71,7 @@ pub struct Movement {
     pub ranks: u8,
     /// The square of the piece.
     pub square: Square,
-    /// Sorted by square and action; actions that need no other piece come first.
+    /// The actions, sorted by square, then by type; those that need no other piece come first.
     pub reaches: Vec<Reach>,
 }
 
@@ -86,7 +86,7 @@ pub enum MovementError {
     Compile(String),
 }
 
-/// The board on which a piece is examined.
+/// The board on which a piece is examined, and its place there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// On the variant's own board, on one of its squares.

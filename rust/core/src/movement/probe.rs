@@ -1,4 +1,4 @@
-//! Generates the moves of the piece among others, and examines their effects.
+//! Generates the moves of the piece with other pieces on the board, and examines what they do.
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -48,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
-    /// Calls `visit` for each move of the piece among others.
+    /// Calls `visit` for each move of the piece with `others` on the board.
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
@@ -72,7 +72,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
     }
 
-    /// The squares to which the piece can move among others.
+    /// The squares to which the piece can move with `others` on the board.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
         self.moves(others, |done| squares.insert(done.to));

@@ -38,7 +38,7 @@ pub struct Move(u64);
 /// The first bit of the wall's square.
 const WALL: u32 = 48;
 
-/// Two squares in 16 bits.
+/// Packs two squares into 16 bits.
 #[inline]
 const fn pair(first: Square, second: Square) -> u16 {
     first.number() as u16 | (second.number() as u16) << 8
@@ -151,7 +151,7 @@ impl Move {
         if self.0 >> 16 & 1 != 0 { Some(self.from()) } else { None }
     }
 
-    /// A wall placed instead of a move, without its square.
+    /// A wall placed instead of a move, before its square is set.
     pub(crate) const WALL_ALONE: Self = Self::pack(MoveKind::Wall, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE);
 
     /// Returns the move with a wall on `square`. The move must not already place one.
@@ -171,7 +171,7 @@ impl Move {
         Self(self.0 & ((1 << WALL) - 1))
     }
 
-    /// The square of the wall that it places.
+    /// The square of the wall that the move places, if any.
     ///
     /// # Examples
     /// ```
@@ -374,7 +374,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
     }
 
-    /// True if it is a pass by the rules, as opposed to the null move for analysis.
+    /// True if the move is a pass that the rules allow, as opposed to the null move for analysis.
     ///
     /// # Examples
     /// ```

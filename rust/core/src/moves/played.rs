@@ -1,4 +1,4 @@
-//! Moves with their captures in the position in which they were played, and queries for moves.
+//! Played moves, with the captures that they made in their positions, and queries for moves.
 
 use super::{Move, MoveText};
 

@@ -47,9 +47,9 @@ pub enum MoveText {
     Wall(Square),
     /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`, `e2e4,e4d5`.
     Move {
-        /// The first square of the text.
+        /// The first square in the text.
         from: Square,
-        /// The second square of the text.
+        /// The second square in the text.
         to: Square,
         /// The promotion or the introduced piece.
         letter: Option<MoveLetter>,

@@ -102,7 +102,7 @@ fn thermometer(before: u8, after: u8, mut found: impl FnMut(u8, bool)) {
 struct Difference {
     /// The added items and the removed items.
     items: [Vec<Item>; 2],
-    /// Their columns in a view.
+    /// The columns of these items in a view.
     columns: [Vec<usize>; 2],
 }
 

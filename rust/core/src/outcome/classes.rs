@@ -8,8 +8,7 @@ use crate::position::Position;
 use crate::tables::{Variant, squares_from};
 use crate::variant::DeadPositions;
 
-/// True for bare royal pieces, royal pieces with one minor piece, or royal pieces with colour-bound pieces on one
-/// colour.
+/// True if there are only royal pieces, perhaps with one minor piece or with colour-bound pieces on one colour.
 pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let endings = &variant.rules.endings;
     let pieces = position.occupied() & !position.among(variant.royal);
@@ -23,7 +22,7 @@ pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<
     pieces == minors && !pieces.many() || pieces == bound && (light.is_empty() || light == pieces)
 }
 
-/// True if a side cannot win according to a class that judges each side.
+/// True if a side cannot win according to a class of dead positions.
 pub(super) fn cannot_win<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -1,5 +1,5 @@
 //! Dead positions, in which no sequence of moves wins. This is proved from the rules of the variant, never assumed from
-//! the names of pieces; by [`DeadPositions`], a definition can only declare fewer positions dead.
+//! the names of pieces; with [`DeadPositions`], a definition can only declare fewer positions dead.
 
 use super::classes;
 use super::flood::{Flood, bound_to};
@@ -243,7 +243,7 @@ impl<'a, const W: usize> Question<'a, W> {
     }
 }
 
-/// True if a drop may relocate pieces of some types, and so become possible later.
+/// True if a drop may relocate pieces of these types, and so become possible later.
 fn may_relocate<const W: usize>(variant: &Variant<W>, piece_types: PieceTypeSet) -> bool {
     let relocates = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
     relocates.into_iter().any(|relocate| relocate.piece_types.overlaps(piece_types))

@@ -59,7 +59,7 @@ pub fn outcome_knowing<const W: usize>(
     })
 }
 
-/// The end of the game in a position without legal moves: by a rule of the variant, mate or stalemate.
+/// The outcome of a position without legal moves: by a rule of the variant, by mate or by stalemate.
 pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>, in_check: bool) -> Outcome {
     if let Some(outcome) = ended(variant, position) {
         return outcome;

@@ -112,10 +112,10 @@ impl Effects {
     }
 }
 
-/// The condition of a fallback move: a group without a possible move.
+/// The condition of a fallback move: a certain group has no possible move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fallback {
-    /// The group that must be without a move.
+    /// The group that must have no move.
     pub group: u8,
     /// True if only moves of the group with the same first step count.
     pub per_direction: bool,

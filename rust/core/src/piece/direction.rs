@@ -12,7 +12,7 @@ pub struct Word {
     pub column: usize,
 }
 
-/// The leaps of an atom: one or two of a straight, a diagonal and an oblique leap.
+/// The leaps of an atom, of one or two forms: straight, diagonal or oblique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Atom {
     /// The length of its leap along files and ranks; 0 if it has none.
@@ -26,7 +26,7 @@ pub struct Atom {
 }
 
 impl Atom {
-    /// The atom of a capital letter.
+    /// The atom that a capital letter stands for.
     pub fn of_letter(letter: char) -> Option<Self> {
         let (x, y) = match letter {
             'W' | 'R' => (0, 1),
@@ -197,7 +197,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
 mod tests {
     use crate::piece::parser::parse;
 
-    /// Formats the steps of a text with one group.
+    /// Formats the steps of a text that has one group.
     fn steps(text: &str) -> String {
         let leg = &parse(text).unwrap()[0].legs[0];
         let steps = leg.atom.steps(&leg.words);

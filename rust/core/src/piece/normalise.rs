@@ -201,7 +201,7 @@ fn max_steps(leg: &LegText) -> u8 {
     }
 }
 
-/// A group without brackets: one leg, or the two legs of a hop.
+/// Converts a group without brackets: one leg, or the two legs of a hop.
 fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     let text = &group.legs[0];
     let steps = steps(text)?;
@@ -247,7 +247,7 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     Ok(Path { steps, legs: vec![run, land], total: max })
 }
 
-/// A group in brackets.
+/// Converts a group in brackets.
 fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     if let Some(&(letter, column)) = group.modes.iter().find(|(letter, _)| !matches!(letter, 'm' | 'c' | 'i')) {
         return Err(PieceError::new(

@@ -24,7 +24,7 @@ const SPIN: Duration = Duration::from_micros(40);
 const POLL: Duration = Duration::from_millis(10);
 
 /// The number of chunks in a thread's share, unless they become too small. Smaller chunks let all threads finish
-/// sooner, but cost more requests.
+/// sooner, but need more requests.
 const CHUNKS: usize = 8;
 
 /// The maximum number of items taken at once.

@@ -85,7 +85,7 @@ impl Workers {
 
 fn join(handles: Vec<JoinHandle<()>>) {
     for handle in handles {
-        // A panic during work has been passed to its caller.
+        // A panic during work has been passed on to the caller.
         let _ = handle.join();
     }
 }

@@ -186,7 +186,8 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The pieces of `by` with special captures that follow no routes and could reach `square` on some board.
+    /// The pieces of `by` with special captures that follow no routes and could reach `square` with some arrangement of
+    /// the other pieces.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by];
         if unrouted.is_empty() {

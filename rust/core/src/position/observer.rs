@@ -1,9 +1,9 @@
-//! Observers of the changes of pieces as moves are played, such as an evaluation that updates its sums.
+//! Observers of changes to the pieces as moves are played, such as an evaluation that updates its sums.
 
 use super::{Color, Position};
 use crate::board::{PieceTypeId, Square};
 
-/// Receives all changes of pieces while a move is played, in order. `()` ignores them at no cost.
+/// Receives all changes to the pieces while a move is played, in order. `()` ignores them at no cost.
 pub trait Observer {
     /// True if the position after the move must record the move for the rules that end a game.
     const TALLIES: bool = true;

@@ -17,7 +17,8 @@ impl<const W: usize> Position<W> {
     }
 
     /// Calls `visit` for each of the `attackers`, pieces of `by`, that has routes to `square`, until `visit` returns
-    /// true. Its arguments are the piece type, the attacker's square and the routes. Returns whether it returned true.
+    /// true. Its arguments are the piece type, the attacker's square and the routes. Returns whether `visit` returned
+    /// true.
     #[inline]
     pub fn routed_towards(
         &self,

@@ -1,4 +1,5 @@
-//! Computes from scratch the data that a position updates move by move. Tests compare the two at every node of a walk.
+//! Computes from scratch the data that a position updates move by move. Tests compare the results with the updated data
+//! at every node of a walk.
 
 use super::{Cell, Color, Position};
 use crate::board::{Bitboard, ByColor, Square};

@@ -2,7 +2,7 @@
 //! other.
 //!
 //! In a FEN, the checks that each side must still give follow the e.p. square (`3+3`), as in Fairy-Stockfish. Checks
-//! already given, at the end (`+0+0`) as in python-chess, are also read. Everything else is written as tokens.
+//! already given, written at the end as in python-chess (`+0+0`), are also read. Everything else is written as tokens.
 
 use super::field::Field;
 use super::{Color, Position, Rights};
@@ -122,8 +122,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if the record of the next move cannot end the game before the replies to it, so that they can be counted
-    /// without recording the move.
+    /// True if the next move need not be recorded to count the replies to it, because its record cannot end the game
+    /// before them.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;

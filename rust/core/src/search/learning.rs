@@ -33,7 +33,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if max == 0 || plies == 0 { eval } else { eval - eval * plies.min(max) / (2 * max) }
     }
 
-    /// The lines of the correction history for the node at `ply`.
+    /// The indices into the correction history for the node at `ply`.
     #[inline]
     fn correction_lines(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);

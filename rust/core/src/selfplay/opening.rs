@@ -17,7 +17,7 @@ const BALANCED_TRIES: usize = 100;
 pub struct OpeningRules {
     /// The maximum score of either side after the opening; `None` allows any score.
     pub balance: Option<u64>,
-    /// The maximum loss by a random move compared with the best move; `None` allows any legal move.
+    /// The maximum loss from a random move compared with the best move; `None` allows any legal move.
     pub near_best: Option<u64>,
     /// The number of nodes in each search.
     pub nodes: u64,

@@ -11,7 +11,7 @@ use crate::learn::actions::{ActionId, ActionTable};
 use crate::moves::Move;
 use crate::search::Control;
 
-/// A move, with what the player stores about it.
+/// A move, with the data that the player stores about it.
 pub(super) struct Choice {
     pub mv: Move,
     /// The score for the side to move, in centipawns.
@@ -36,7 +36,7 @@ pub(super) struct Playing {
     options: GameOptions,
     opening: DrawnOpening,
     judge: Option<Judge>,
-    /// It has ended early.
+    /// True if the game has ended early.
     decided: bool,
     pub board: Board,
     pub chance: Twister,

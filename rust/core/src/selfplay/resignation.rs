@@ -1,9 +1,9 @@
 //! When a side resigns.
 
-/// A side resigns if the values at its last moves, this many, and at the replies to them all indicate that it has lost.
+/// A side resigns if, for this many moves and the replies to them, all values indicate that it has lost.
 const MOVES: usize = 3;
 
-/// A side, seen from the side that has made the last move.
+/// A side, relative to the side that has made the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resigning {
     /// The side that has made the last move.

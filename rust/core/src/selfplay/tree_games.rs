@@ -39,7 +39,7 @@ pub struct TreeRules {
 /// A game to be played.
 #[derive(Clone, Debug)]
 pub struct TreeTask {
-    /// The number by which the caller knows it.
+    /// The number by which the caller identifies the game.
     pub number: u64,
     /// How it begins and ends.
     pub options: GameOptions,
@@ -152,7 +152,7 @@ impl TreeGames {
         self.slots.iter().flatten().count()
     }
 
-    /// Begins a game; false if there is no room for it.
+    /// Begins a game; returns false if there is no room for it.
     ///
     /// # Errors
     /// If the game cannot begin.
@@ -165,9 +165,9 @@ impl TreeGames {
         Ok(true)
     }
 
-    /// Takes the evaluations of the rows of the last call, policies `[rows][actions]` and one value per row for the side to move, and continues
-    /// all games until each waits for an evaluation or has ended. Writes the positions to be evaluated, and returns their number; there
-    /// must be as many rows as games.
+    /// Takes the evaluations of the rows of the last call (policies `[rows][actions]`, and one value per row for the
+    /// side to move), and continues all games until each waits for an evaluation or has ended. Writes the positions to
+    /// be evaluated, and returns their number; there must be as many rows as games.
     ///
     /// # Errors
     /// If the evaluations are invalid, or a game fails.

@@ -8,7 +8,7 @@ use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
 pub struct Ending<const W: usize> {
     /// The condition that a side must meet.
     pub condition: Condition<W>,
-    /// The side that may still make one move.
+    /// The side that may make one more move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,
@@ -69,16 +69,16 @@ pub struct Goal<const W: usize> {
     pub blocked: bool,
 }
 
-/// Groups of piece types; a side must keep more than a few pieces of each group.
+/// Groups of piece types; a side must keep more than `at_most` pieces of each group.
 #[derive(Debug)]
 pub struct Extinct {
     /// Each group: the piece types on the board and in the reserve.
     pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
     /// The side to which the rule is limited.
     pub only: Option<Color>,
-    /// The number of pieces that the side may still have.
+    /// The maximum number of pieces that the side still has when the ending applies.
     pub at_most: u32,
-    /// The number of pieces of the same group that the other side must have.
+    /// The minimum number of pieces of the same group that the other side must have.
     pub enemy_has: u32,
 }
 
@@ -135,7 +135,7 @@ pub struct Tallied {
 }
 
 impl Tallied {
-    /// Finds what the rules need to remember.
+    /// Finds the facts that the rules need.
     pub(super) fn new(rules: &Rules) -> Self {
         let series = rules.endings.mate_needs;
         let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };

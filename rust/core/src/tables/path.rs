@@ -32,7 +32,7 @@ pub struct Path<const W: usize> {
     pub legs: Vec<Leg>,
     /// The maximum total number of steps.
     pub total: u8,
-    /// The effects elsewhere.
+    /// The effects on other squares.
     pub effects: Effects,
     /// The enemies that the path may capture.
     pub takes: Takes,

@@ -24,9 +24,9 @@ pub enum EndingCondition {
         groups: Vec<PieceTypeSet>,
         /// The side to which the rule is limited.
         only: Option<Color>,
-        /// The number of pieces that the side may still have.
+        /// The maximum number of pieces that the side still has when the ending applies.
         at_most: u32,
-        /// The number of pieces of the same group that the other side must have.
+        /// The minimum number of pieces of the same group that the other side must have.
         enemy_has: u32,
     },
     /// The side has given a number of checks.
@@ -137,7 +137,7 @@ pub enum EndingResult {
 pub struct EndingRule {
     /// The condition that a side must meet.
     pub condition: EndingCondition,
-    /// The side that may still make one move.
+    /// The side that may make one more move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,

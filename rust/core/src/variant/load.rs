@@ -31,7 +31,7 @@ pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     Some(document)
 }
 
-/// A document merged into the one it extends.
+/// Reads a document, merged into the one that it extends.
 fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     let mut over = read(problems)?;
     for entry in pieces(&mut over) {

@@ -52,7 +52,7 @@ const SHARED: &[(&str, &str)] = &[
     ("reservechess", "reserve-"),
 ];
 
-/// The titles that belong to only one built-in variant, with its name.
+/// The titles that belong to only one built-in variant, each with the variant's name.
 static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
     let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;

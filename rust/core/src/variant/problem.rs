@@ -27,13 +27,14 @@ const MAX_MESSAGE: usize = 8000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     sort: ProblemKind,
-    /// The line of the text, from 1; 0 if the error has no position.
+    /// The line of the text, counted from 1; 0 if the error has no position.
     pub line: usize,
-    /// The column: the number of the character in the line, from 1.
+    /// The column: the number of the character in the line, counted from 1.
     pub column: usize,
-    /// The line where the problem ends, from 1.
+    /// The line where the problem ends, counted from 1.
     pub end_line: usize,
-    /// The column after the problem's last character; `column` if it has no extent. Never beyond the end of the line.
+    /// The column after the problem's last character; `column` if it has no extent. It is never beyond the end of the
+    /// line.
     pub end_column: usize,
     /// The key, such as `pieces.queen.letter`; empty for the whole text.
     pub key: String,

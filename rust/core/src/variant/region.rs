@@ -24,7 +24,7 @@ impl Board {
         Region::both(Bitboard::first_squares(usize::from(self.files) * usize::from(self.ranks)))
     }
 
-    /// The square on a file and a rank, both from 0.
+    /// The square on a file and a rank, both counted from 0.
     pub fn square(self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks).then(|| Square::at(file, rank, self.files))
     }

@@ -38,7 +38,7 @@ impl LegText {
     }
 }
 
-/// Legs before one atom.
+/// Legs followed by one atom.
 #[derive(Debug)]
 pub(super) struct Group {
     /// One leg or more.

@@ -14,7 +14,7 @@ const MAX_EFFECTS: usize = 16;
 const KEYS: &[&str] =
     &["after", "pieces", "steps", "enclosed", "start", "centre", "support", "owner", "piece_types", "spares", "make"];
 
-/// The effects, in order.
+/// Reads the effects, in order.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],
@@ -163,7 +163,7 @@ fn refuse_contradictions(reader: &Reader, effect: &AfterEffect, walls: bool) {
     }
 }
 
-/// Reports effects on royal pieces other than removal: they keep their side and type.
+/// Reports effects on royal pieces other than removal, since royal pieces keep their side and type.
 fn refuse_royal_changes(reader: &Reader, effect: &AfterEffect, piece_types: &[PieceType]) {
     let all = PieceTypeSet::first(piece_types.len());
     let royal: PieceTypeSet = all.iter().filter(|id| piece_types[id.index()].royal.is_some()).collect();

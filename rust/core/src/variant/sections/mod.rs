@@ -1,4 +1,4 @@
-//! Reads a document into [`Rules`]: a module for each part of the definition, and checks across parts.
+//! Reads a document into [`Rules`]: a module for each part of the definition, and checks that concern several parts.
 
 mod after_effects;
 mod board;
