@@ -151,7 +151,7 @@ impl<const W: usize> Mates<'_, W> {
         let Some(&way) = ways.iter().min_by_key(|way| way.count()) else {
             return self.one_move_gives(position);
         };
-        // A square needs a piece if no other square blocks a certain move.
+        // A square needs a piece if it is the only one on which a certain move can be blocked.
         let needed = ways.iter().filter(|way| !way.many()).fold(Bitboard::EMPTY, |all, &way| all | way);
         if way.is_empty() || needed.count() > helpers.iter().map(|(_, count)| count).sum() {
             return false;

@@ -10,7 +10,7 @@ use crate::variant::{EndingResult, Mate, PassRule, RepetitionResult, Stalemate};
 pub(super) struct Ways {
     /// The side that must give mate, if mate decides the game.
     pub mater: Option<Color>,
-    /// True if giving a number of checks may win.
+    /// True if giving a certain number of checks may win.
     pub checks: bool,
     /// True if the other side must not give checks, since perpetual check loses.
     pub patience: bool,

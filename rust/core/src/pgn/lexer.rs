@@ -182,7 +182,7 @@ fn number(word: &str) -> usize {
 }
 
 impl<'t> Iterator for Lexer<'t> {
-    /// A token after its byte offset.
+    /// A token with its byte offset.
     type Item = (usize, Token<'t>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -40,7 +40,7 @@ pub struct Headers<'a> {
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,
-    /// The value of `Game`, which Xiangqi files have in place of a variant.
+    /// The value of the tag `Game`, which Xiangqi files use instead of `Variant`.
     pub game: Option<&'a str>,
     /// The format of the moves, if not algebraic notation.
     pub format: Option<&'a str>,

@@ -63,7 +63,7 @@ fn a_call_does_not_wait_for_the_work_of_another_caller() {
         while begun.load(Ordering::SeqCst) == 0 {
             std::thread::yield_now();
         }
-        // All threads are or soon will be busy with the work above, which does not end before this sum.
+        // All threads are or soon will be busy with the work above, which does not end before this sum is computed.
         assert_eq!(sum(&pool, &mut [0; 100]), 4950);
         ended.store(true, Ordering::SeqCst);
     });

@@ -1,7 +1,7 @@
 //! Counting: the number of moves within which a side must mate, as in Makruk.
 //!
-//! A FEN has the token `counting=16/64`: the plies counted and the number that must not be exceeded. Fairy-Stockfish
-//! writes the limit in place of the e.p. square and the plies in place of the clock, which is also understood.
+//! A FEN has the token `counting=16/64`: the plies counted and the number that must not be exceeded. FENs from
+//! Fairy-Stockfish, with the limit in place of the e.p. square and the plies in place of the clock, are also read.
 
 use super::field::Field;
 use super::{Color, Position};
@@ -23,7 +23,7 @@ pub struct Counting {
     pub plies: u16,
 }
 
-/// What counting needs to know about the position before a move.
+/// The properties of the position before a move that counting depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,

@@ -29,7 +29,7 @@ bitflags! {
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// Black has more pieces than at the start.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner are on gates where castling may introduce pieces, but the castling right is missing.
+        /// A king and its partner are on gates where castling may introduce pieces, but the castling right is missing.
         const BAD_CASTLING_RIGHTS = 1 << 8;
         /// There is an e.p. square, but the start square of the piece that passed it is occupied.
         const INVALID_EP_SQUARE = 1 << 9;

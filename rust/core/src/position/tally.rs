@@ -122,8 +122,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if the next move need not be recorded to count the replies to it, because its record cannot end the game
-    /// before them.
+    /// True if the replies to the next move can be counted without recording that move, because the record cannot end
+    /// the game before them.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;

@@ -55,7 +55,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// Creates a searcher for `position`; `keys` are those of the game's earlier positions.
+    /// Creates a searcher for `position`; `keys` are the keys of the game's earlier positions.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,

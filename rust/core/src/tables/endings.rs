@@ -21,15 +21,15 @@ pub enum Condition<const W: usize> {
     Reach(Goal<W>),
     /// A group has few pieces left.
     Extinct(Extinct),
-    /// The side has given a number of checks.
+    /// The side has given a certain number of checks.
     Checks(u8),
     /// One of these sets of squares is full of pieces.
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
     Joined(Chain<W>),
-    /// Pieces have faced each other for a number of consecutive moves.
+    /// Pieces have faced each other for a certain number of consecutive moves.
     Facing(u8),
-    /// The sides have passed a number of times in a row.
+    /// The sides have passed a certain number of times in a row.
     Passed(u8),
     /// The side has castled on one of these wings.
     Castled(u8),

@@ -4,8 +4,8 @@ use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step,
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-/// The maximum number of squares on which the slides from a square may depend if there is to be a table; for n squares,
-/// it has 2^n entries.
+/// A table is built only if the slides from each square depend on at most this many squares; n squares need 2^n
+/// entries.
 const MAX_INNER: u32 = 12;
 
 /// The number of a slider in a variant.

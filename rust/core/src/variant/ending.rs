@@ -29,7 +29,7 @@ pub enum EndingCondition {
         /// The minimum number of pieces of the same group that the other side must have.
         enemy_has: u32,
     },
-    /// The side has given a number of checks.
+    /// The side has given a certain number of checks.
     Checks {
         /// The number.
         count: u8,
@@ -148,7 +148,7 @@ pub struct EndingRule {
 pub struct CountedValues {
     /// By piece type: the value of each piece on the board.
     pub pieces: Vec<i32>,
-    /// What each side scores besides its pieces.
+    /// The score of each side apart from its pieces.
     pub sides: ByColor<i32>,
 }
 

@@ -13,7 +13,7 @@ const MAX_KEY: usize = 160;
 /// The maximum length of a message; longer messages are cut. The longest one lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One error in a definition. Key and message are always a single line each.
+/// One error in a definition. The key and the message are always a single line each.
 ///
 /// # Examples
 /// ```
@@ -43,7 +43,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a position, without an extent. Key and message are each put on one line, and cut if too long.
+    /// A problem at a position, without an extent. The key and the message are each put on one line, and cut if too
+    /// long.
     ///
     /// # Examples
     /// ```
