@@ -168,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Tries one other piece: finds captures, and everything that a piece makes possible or prevents.
+    /// Tries one other piece: finds captures, and everything that the other piece makes possible or prevents.
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
@@ -265,7 +265,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.tables().paths.iter().any(|path| path.legs.iter().map(asks).sum::<usize>() > 1)
     }
 
-    /// Finds moves that two pieces make possible together but neither alone.
+    /// Finds moves that are possible only with the help of two pieces together.
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();

@@ -47,13 +47,13 @@ pub struct Reach {
     pub square: Square,
     /// The action of the piece there.
     pub action: ReachKind,
-    /// True if it is possible only while the piece is unmoved.
+    /// True if the action is possible only while the piece is unmoved.
     pub first: bool,
     /// True if the action is a fallback, which another piece can prevent even away from the path, by making other moves
     /// possible.
     pub fallback: bool,
-    /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, this is
-    /// the path with the first set of [`Reach::needs`].
+    /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, these are
+    /// the squares with the first set of [`Reach::needs`].
     pub way: Vec<Square>,
     /// The squares where the piece itself lands.
     pub to: Vec<Square>,

@@ -4,8 +4,8 @@ use super::{Move, MoveText};
 
 /// A move, with the captures that it made in its position, in one 64-bit word.
 ///
-/// The lowest 57 bits hold the move. The two highest bits say whether the move captures on its to-square, and whether
-/// the piece that it throws captures.
+/// The lowest 57 bits hold the move. The two highest bits say whether the move captures on its to-square, and whether a
+/// piece thrown by it captures.
 ///
 /// # Examples
 /// ```
@@ -39,7 +39,7 @@ impl PlayedMove {
         self.0 >> 62 & 1 != 0
     }
 
-    /// True if the piece that the move throws captures.
+    /// True if a piece thrown by the move captures.
     #[inline]
     pub const fn thrown(self) -> bool {
         self.0 >> 63 != 0

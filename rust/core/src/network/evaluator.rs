@@ -112,7 +112,7 @@ impl<const W: usize> PlayedEvaluation<W> {
         Self { handmade: Evaluation::new(variant), network: None }
     }
 
-    /// Sets the network, or removes it. Lines created before must no longer be used.
+    /// Sets the network, or removes it. Lines created earlier must no longer be used.
     pub fn set_network(&mut self, network: Option<Networked>) {
         self.network = network;
     }

@@ -27,7 +27,7 @@ struct PieceInputs<'t> {
     name: &'t str,
     /// A hash of its moves; empty for a piece type that exists only in reserves.
     movement: &'t str,
-    /// The number of pieces in a reserve that are counted.
+    /// The maximum number of pieces in a reserve that are counted.
     counted: usize,
     /// True if its side sees the board reflected while this piece is in the right half.
     anchor: bool,

@@ -76,7 +76,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     over
 }
 
-/// The move with its rotations sorted and its regions limited to the board, so that equal moves compare equal.
+/// Returns the move with its rotations sorted and its regions limited to the board, so that equal moves compare equal.
 fn sorted<const W: usize>(board: &Geometry<W>, mut def: MoveDef) -> MoveDef {
     (def.from, def.land) = (within(board, &def.from), within(board, &def.land));
     def.path.legs.iter_mut().for_each(|leg| leg.rotations.sort_unstable());

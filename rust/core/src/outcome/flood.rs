@@ -23,7 +23,7 @@ pub(super) struct Flood<'a, const W: usize> {
     mated: PieceTypeId,
     /// The squares to which the pieces are bound.
     bound: Bitboard<W>,
-    /// The pieces that give check: each piece type with its squares.
+    /// The pieces that may give check: each piece type, with the squares on which it may stand.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
 }
 

@@ -47,7 +47,7 @@ impl Pool {
     }
 
     /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call gets its own
-    /// number below [`Pool::threads`]; the calling thread has 0. A late thread may find nothing left to do.
+    /// number below [`Pool::threads`]; the calling thread has number 0. A late thread may find nothing left to do.
     ///
     /// While another call is using the threads, the calling thread works alone. If the work is ended on the calling
     /// thread, it also ends on the others; after a panic on any thread, it ends on all, and the panic continues on the

@@ -1,4 +1,4 @@
-//! Attackers and attacked squares, found by the same tables as moves.
+//! Attackers and attacked squares, found with the same tables as moves.
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
@@ -367,8 +367,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all if withdrawing reaches it, or else the
-/// adjacent ones.
+/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, or
+/// else the adjacent ones.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,

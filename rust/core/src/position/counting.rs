@@ -27,7 +27,7 @@ pub struct Counting {
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,
-    /// For each rule, a bit that is set if a piece prevented counting by it.
+    /// For each rule, a bit that is set if a piece prevented counting by that rule.
     hindered: u64,
 }
 

@@ -170,7 +170,8 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
 
-    /// The squares of a side's castling partners on the K side and the Q side; only meaningful if it has the right.
+    /// The squares of a side's castling partners on the K side and the Q side; only meaningful if the side has the
+    /// right.
     pub fn castling_partners(&self, color: Color) -> [Square; 2] {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }

@@ -89,7 +89,7 @@ impl<const W: usize> Position<W> {
         if self.state.vote.voter().is_some_and(|voter| voter != self.state.side_to_move) {
             return Some("the wrong side votes".into());
         }
-        // Squares with pieces, and some others, which depend on the position.
+        // Samples the squares with pieces, and some others that depend on the position.
         let is_sampled = |&square: &Square| {
             self.occupied().contains(square)
                 || (u64::from(square.number()) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)

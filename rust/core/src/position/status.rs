@@ -35,7 +35,7 @@ bitflags! {
         const INVALID_EP_SQUARE = 1 << 9;
         /// The side that is not to move is in check.
         const OPPOSITE_CHECK = 1 << 10;
-        /// The board is empty, although there are pieces at the start.
+        /// The board is empty, although the start position has pieces.
         const EMPTY = 1 << 11;
         /// More pieces give check than is possible after a single move.
         const TOO_MANY_CHECKERS = 1 << 15;

@@ -9,7 +9,7 @@ use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The limits of a move's bonus for a change of the static evaluation.
+/// The minimum and maximum bonus of a move for a change in the static evaluation.
 const COMPARED: (i32, i32) = (-700, 900);
 
 /// The bonus for a move that did well in a search to `depth`.
@@ -58,7 +58,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change of the static
+    /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change in the static
     /// evaluation from the mover's viewpoint. Neither side is in check.
     pub fn compare_with_last(&mut self, ply: usize) {
         let eval = self.frame(ply).eval;

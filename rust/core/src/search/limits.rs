@@ -170,7 +170,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// The result of a search without a move, given the score of the position.
+    /// The result of a search that found no move, given the score of the position.
     pub(crate) fn nothing(score: Score) -> Self {
         Self { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
     }

@@ -189,7 +189,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
 
     /// The value of the node at `ply` if the game is over by a rule of the variant, by repetition, by the clock, or
     /// because neither side can mate. Draws are claimed at once, as in self-play. Mate takes precedence over the clock.
-    /// A single repetition of a position of this search ends the line.
+    /// A single repetition of a position from this search ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);

@@ -11,8 +11,8 @@ use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The material that a pseudo-legal move wins immediately: captured pieces, and the increase in value by a promotion. 0
-/// for a quiet move; at least 1 for a capture.
+/// The material that a pseudo-legal move wins immediately: captured pieces, and the increase in value from a promotion.
+/// 0 for a quiet move; at least 1 for a capture.
 #[inline(always)]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     if let Some(blast) = blast(variant, position, values, mv) {
@@ -113,7 +113,8 @@ pub(super) fn see_ge<const W: usize>(
     reached
 }
 
-/// The least valuable of some pieces, royal pieces last: its square, its value, and whether it is royal.
+/// Finds the least valuable of some pieces, with royal pieces last; returns its square, its value, and whether it is
+/// royal.
 #[inline]
 fn least_valuable<const W: usize>(
     variant: &Variant<W>,

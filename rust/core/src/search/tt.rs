@@ -177,7 +177,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The share of entries that are from this search, per mille, estimated from a sample.
+    /// The share of entries from this search, in per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.slots[self.first..].iter().take(250 * WAYS);

@@ -74,8 +74,8 @@ pub enum TreeGamesError {
 
 /// Games of one variant whose moves are chosen by tree searches; several games run at a time.
 ///
-/// Each game depends only on its task, the rules, and the evaluations of its positions: not on the other games. Each move is searched
-/// from scratch, with its own random numbers.
+/// Each game depends only on its task, the rules, and the evaluations of its positions, not on the other games. Each
+/// move is searched from scratch, with its own random numbers.
 ///
 /// # Examples
 /// ```

@@ -224,7 +224,7 @@ impl<const W: usize> Variant<W> {
         if side == Color::White { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
     }
 
-    /// The squares of the first rank of a side.
+    /// The squares of a side's first rank.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }

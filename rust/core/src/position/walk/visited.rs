@@ -10,7 +10,7 @@ const LEGS_THAT_MEET: usize = 3;
 /// from these, the continuation depends only on the maximum number of steps of the next leg: more steps reach
 /// everything that fewer steps reach.
 pub(super) struct Visited {
-    /// False if the ways of the path cannot meet, so that states are not recorded.
+    /// False if the ways of the path cannot meet, so that states need not be recorded.
     notes: bool,
     squares: usize,
     /// The directions found so far.

@@ -27,7 +27,7 @@ struct Untraceable;
 
 type Traced = Result<(), Untraceable>;
 
-/// The conditions of a part of a path.
+/// The conditions for a part of a path.
 #[derive(Clone, Copy)]
 struct Way<const W: usize> {
     attacker: Square,
@@ -203,7 +203,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             End::Stop { piece, edge, screen } => {
                 if edge.is_some() && self.rules.walls {
-                    // A wall stops a run as the edge does.
+                    // A wall stops a run, as the edge of the board does.
                     return Err(Untraceable);
                 }
                 let (mut at, mut steps, mut way) = (square, 0, way);

@@ -59,7 +59,7 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
-    /// True if a drop that completes king and partner on their castling squares grants the right.
+    /// True if a drop grants the right when it completes a king and its partner on their castling squares.
     pub dropped: bool,
     /// True if castling on one wing takes away the opponent's right on that wing.
     pub spoils: bool,

@@ -19,7 +19,7 @@ pub struct Promotion {
     pub always: bool,
     /// The choices, in order.
     pub to: Vec<PieceTypeId>,
-    /// `(piece_type, n)`: a choice only while the side has fewer than `n` pieces of that type on the board.
+    /// `(piece_type, n)`: the type is a choice only while the side has fewer than `n` such pieces on the board.
     pub limits: Vec<(PieceTypeId, u32)>,
     /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,

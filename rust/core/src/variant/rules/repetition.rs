@@ -20,7 +20,7 @@ pub enum RepetitionResult {
 pub struct Chases {
     /// The piece types that chase and can be chased, in classes, strongest first.
     pub classes: Vec<PieceTypeSet>,
-    /// Other chased pieces, and the squares where they count.
+    /// Other pieces that can be chased, and the squares where chases of them count.
     pub chased: Vec<(PieceTypeId, Region)>,
 }
 

@@ -117,7 +117,7 @@ pub(super) fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
     steps
 }
 
-/// True for an unconditional move of one straight leg: a leap, or if `leap` is false also a ride.
+/// True for an unconditional move of one straight leg: a leap or, if `leap` is false, also a ride.
 fn is_plain(def: &MoveDef, leap: bool) -> bool {
     let [leg] = def.path.legs.as_slice() else { return false };
     leg.end == End::Land

@@ -16,7 +16,7 @@ const MAX_FEN: usize = 4096;
 pub(super) struct Start {
     /// The FEN.
     pub fen: String,
-    /// True if positions set up by hand may have royal pieces that are missing in the start position.
+    /// True if positions set up by hand may have royal pieces that the start position lacks.
     pub setups: bool,
     /// True if walls are allowed.
     pub walls: bool,
