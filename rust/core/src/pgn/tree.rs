@@ -68,7 +68,7 @@ impl<T: Copy> Tree<T> {
         self.nodes.len() as u32
     }
 
-    /// The annotations of a node, or for 0 those before the first move, to be changed. See the example of
+    /// Gives mutable access to the annotations of a node, or for 0 to those before the first move. See the example of
     /// [`Tree::add`].
     pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
         match number.checked_sub(1) {

@@ -162,13 +162,13 @@ impl<const W: usize> Position<W> {
     }
 
     /// The default for the number of moves that have left pieces facing each other: one if pieces face each other and
-    /// the side to move must part them or pass.
+    /// the side to move must separate them or pass.
     pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
         let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);
         u8::from(rule.is_some_and(|rule| self.has_facing(variant, rule)))
     }
 
-    /// True if the side to move must part pieces that face each other or pass.
+    /// True if the side to move must pass or separate pieces that face each other.
     #[inline]
     pub(crate) fn must_part(&self, variant: &Variant<W>) -> bool {
         self.state.tally.facing > 0 && variant.tallied.facing.as_ref().is_some_and(|rule| rule.accepted)

@@ -113,7 +113,7 @@ pub struct Facing {
     pub pieces: PieceTypeSet,
     /// The directions of the lines, one of each pair of opposites.
     pub steps: Vec<Step>,
-    /// True if a side must separate them or pass.
+    /// True if a side must separate these pieces or pass.
     pub accepted: bool,
 }
 

@@ -79,7 +79,7 @@ impl Table {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// The value of a key, to be changed.
+    /// Gives mutable access to the value of a key.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
     }
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// The table under a key, to be changed.
+    /// Gives mutable access to the table under a key.
     pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
         match self.get_mut(key) {
             Some(Node { value: Value::Table(table), .. }) => Some(table),

@@ -40,7 +40,7 @@ pub struct Repetition {
     pub result: RepetitionResult,
     /// True if a side loses by having given check with every move since the first occurrence.
     pub checks: bool,
-    /// If present, a side loses by having chased the same piece with every move since then.
+    /// If present, a side loses by having chased the same piece with every move since the first occurrence.
     pub chases: Option<Chases>,
     /// The rule by which moving back and forth loses, even if no position is repeated.
     pub to_and_fro: Option<ToAndFro>,
