@@ -1,5 +1,5 @@
-//! Repetitions that are not simply drawn: finds the side that kept giving check or chasing, or that wins by a
-//! repetition for other reasons.
+//! Repetitions that are not simply drawn: finds the side that wins because the other side kept giving check or chasing,
+//! or for other reasons.
 
 use crate::board::{Color, Square};
 use crate::chases::{Trace, is_chased};
@@ -20,8 +20,8 @@ pub struct Repeated {
 
 impl Repeated {
     /// Judges the repetition of a position that has occurred `occurrences` times. `before` are the keys of the earlier
-    /// positions, latest first, and `line(0)` is the last move. They are examined only if the repetition ends the game,
-    /// at once or by a claim, and is not simply drawn.
+    /// positions, latest first, and `line(0)` is the last move. The earlier positions and moves are examined only if
+    /// the repetition ends the game, at once or by a claim, and is not simply drawn.
     #[inline]
     pub fn new<const W: usize>(
         rules: &Rules,
@@ -138,11 +138,11 @@ mod tests {
         let rule = Repetition { result: RepetitionResult::Side(Color::Black), checks: true, ..Repetition::DRAW };
         let line = |_| -> Option<Trace<1>> { None };
         let winner = |key: u64, before: [u64; 8]| rule.winner(Color::White, key, 3, before.into_iter(), line);
-        // White, to move, is in check each time.
+        // White is in check each time it is to move.
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 5, 6, 3]), Some(Color::White));
         // Black is.
         assert_eq!(winner(2, [5, 4, 7, 2, 5, 4, 7, 2]), Some(Color::Black));
-        // Both are; in the second case, one of them once is not.
+        // Both are; in the second case, Black is not in check once.
         assert_eq!(winner(3, [5, 5, 7, 3, 5, 5, 7, 3]), None);
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 8, 6, 3]), Some(Color::Black));
         // Moves before the first occurrence do not matter.

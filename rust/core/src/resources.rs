@@ -34,7 +34,7 @@ pub enum Exhausted {
 }
 
 impl Exhausted {
-    /// Ends the work by unwinding with this error as payload; for work that is discarded as a whole.
+    /// Ends the work by unwinding, with this error as the payload; only for work that is discarded as a whole.
     pub(crate) fn raise(self) -> ! {
         resume_unwind(Box::new(self))
     }
@@ -49,9 +49,9 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
 
-/// Checks that there is memory for `bytes`, and ends the work by unwinding if there is not; for data that may be large
-/// and is allocated in many pieces. Small amounts are not checked, since calls of the binding reserve some memory at
-/// the beginning.
+/// Checks that there is memory for `bytes`, and ends the work by unwinding if there is not. Used for data that may be
+/// large and is allocated in many pieces. Small amounts are not checked, since calls of the binding reserve some memory
+/// at the beginning.
 pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     if bytes < SMALL {
         return;
@@ -61,11 +61,11 @@ pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     }
 }
 
-/// The size below which memory is not checked, much smaller than [`ROOM_OF_CALLS`].
+/// The size below which memory is not checked; much smaller than [`ROOM_OF_CALLS`].
 const SMALL: usize = 4 << 10;
 
 /// Memory that must be free before some calls of the binding, for small allocations that cannot fail gracefully. An
-/// allocator takes such amounts from its existing heap, without asking the system.
+/// allocator takes such small amounts from its existing heap, without asking the system.
 pub const ROOM_OF_CALLS: usize = 96 << 10;
 
 /// Memory that must be free when a thread starts: for its stack, for the separate heap that an allocator may reserve
@@ -92,7 +92,7 @@ impl Launch {
         Self { one_by_one: room_for_threads(threads).is_err() }
     }
 
-    /// Starts a thread with `spawn`, whose argument must be called first in the thread.
+    /// Starts a thread with `spawn`, which gets a function that the new thread must call first.
     ///
     /// # Errors
     /// If the system does not start it.

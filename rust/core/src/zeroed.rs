@@ -1,8 +1,9 @@
-//! Large tables of zeros. The system provides such memory bit by bit on first access, so allocation takes no time.
+//! Large tables of zeros. The system provides such memory gradually, on first access, so allocation takes almost no
+//! time.
 
 use std::sync::atomic::AtomicU64;
 
-/// Pairs of zeros; `None` if there is no memory for them.
+/// Pairs of zeros; `None` if there is not enough memory.
 pub(crate) fn zeroed_pairs(count: usize) -> Option<Box<[[AtomicU64; 2]]>> {
     bytemuck::try_zeroed_slice_box(count).ok()
 }

@@ -68,7 +68,7 @@ impl<const W: usize> Geometry<W> {
         square.rank(self.files)
     }
 
-    /// The square on a file and a rank, both from 0.
+    /// The square on a file and a rank, both counted from 0.
     #[inline(always)]
     pub const fn at(&self, file: u8, rank: u8) -> Square {
         Square::at(file, rank, self.files)
@@ -150,7 +150,7 @@ impl<const W: usize> Geometry<W> {
         self.at(self.files - 1 - self.file(square), self.rank(square))
     }
 
-    /// The squares of the first rank of a side.
+    /// The squares of a side's first rank.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         let row = 0..self.files;
         row.map(|file| self.own_square(self.at(file, 0), side)).collect()

@@ -1,4 +1,4 @@
-//! A second way to decide legality, from scratch, without masks, limits and routes. Tests compare the two at every node
+//! A second implementation of legality, without masks, limits and routes. Tests compare it with the first at every node
 //! of a walk.
 
 use super::sink::{GenMode, Sink};
@@ -7,8 +7,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Describes a difference between the generator and one that plays each move to see if it is legal; `None` if they
-/// agree.
+/// Describes a difference between the usual generator and this one, which plays each move to see if it is legal; `None`
+/// if they agree.
 pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<String> {
     if position.only_moves().is_some() {
         return None;

@@ -9,7 +9,7 @@ use crate::moves::{Move, NO_PIECE_TYPE};
 enum Of {
     /// Plain moves of the piece on a square.
     Piece(Square),
-    /// Plain moves of several pieces; each start square is its target minus this number.
+    /// Plain moves of several pieces; the start square of each move is its target minus this number.
     PieceMoves(i16),
     /// Drops of a piece: its type on the board, and its type in the reserve.
     Drop(PieceTypeId, PieceTypeId),
@@ -47,7 +47,7 @@ impl<const W: usize> Sets<W> {
         self.united + self.single.len()
     }
 
-    /// The move with an index, if it is less than [`Sets::count`].
+    /// The move with an index, if the index is less than [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
         let mut before = 0;
         for &(of, squares, upto) in &self.many {
@@ -96,7 +96,7 @@ impl<const W: usize> Sets<W> {
     }
 }
 
-/// The start square of a piece that a shift takes to `to`.
+/// The start square of a piece that moves to `to` by a shift.
 #[inline(always)]
 pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
     to.shifted(-shift)

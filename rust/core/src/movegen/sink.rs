@@ -22,7 +22,7 @@ pub enum GenMode {
 pub enum Sink<'a, const W: usize> {
     /// Counts them.
     Count(&'a mut u64),
-    /// Lists them, in the order of generation.
+    /// Lists the moves, in the order of generation.
     List(&'a mut Vec<Move>),
     /// Keeps them as sets.
     Sets(&'a mut Sets<W>),
@@ -30,7 +30,7 @@ pub enum Sink<'a, const W: usize> {
     Any(&'a mut bool),
     /// Keeps the first move, and stops the generation.
     First(&'a mut Option<Move>),
-    /// Notes that this move is among them.
+    /// Notes whether this move is among the generated ones.
     Find(Move, &'a mut bool),
     /// Counts captures and all moves in one pass, if captures are compulsory.
     Split(&'a mut Split<W>),
@@ -98,7 +98,7 @@ impl<const W: usize> Sink<'_, W> {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()),
             Self::List(moves) => {
-                // This is faster than extending the list by an iterator, which is not inlined.
+                // This is faster than extending the list with an iterator, which is not inlined.
                 for to in targets {
                     moves.push(Move::plain(from, to, NO_PIECE_TYPE));
                 }
@@ -220,7 +220,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Sends one move for each of some squares.
+    /// Sends one move for each square of a set.
     #[inline(always)]
     pub(super) fn each(&mut self, squares: Bitboard<W>, to_move: impl Fn(Square) -> Move) {
         match self {
@@ -247,7 +247,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Sends a move with a wall on each of some squares.
+    /// Sends a move several times, with a wall on each square of a set.
     pub(super) fn walls(&mut self, mv: Move, squares: Bitboard<W>) {
         match self {
             Self::Count(count) => **count += u64::from(squares.count()),
@@ -278,7 +278,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// The number of moves received, if known; it grows with each further move.
+    /// The number of moves received so far, if they are counted.
     pub(super) fn received(&self) -> Option<u64> {
         match self {
             Self::Count(count) => Some(**count),
@@ -295,7 +295,7 @@ impl<const W: usize> Sink<'_, W> {
     }
 }
 
-/// Keeps a move if there is no move yet.
+/// Stores a move, unless one is already stored.
 fn keep(first: &mut Option<Move>, mv: Option<Move>) {
     *first = first.or(mv);
 }

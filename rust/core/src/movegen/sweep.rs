@@ -6,8 +6,8 @@ use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::tables::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Sends the legal plain moves of those `pieces`, all of `piece_type`, that only the common mask limits; returns
-    /// the other pieces.
+    /// Sends the legal plain moves of those `pieces` that are limited only by the common mask, and returns the other
+    /// pieces. All `pieces` are of `piece_type`.
     #[inline(always)]
     pub(super) fn sweep<const RARE: bool>(
         &mut self,
@@ -51,7 +51,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 all = targets;
             }
             let promotes = if RARE { zone.by_shift(sweep.shift, self.enemies) } else { zone.anywhere() };
-            // If a piece becomes royal, a check to another royal piece may no longer count.
+            // If a piece becomes royal by promotion, a check to another royal piece may no longer count.
             let promoting = if RARE && self.variant.traits.becomes_royal { all } else { targets } & promotes.may;
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);

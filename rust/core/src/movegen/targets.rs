@@ -14,7 +14,7 @@ pub(super) struct Ends<const W: usize> {
 }
 
 impl<'a, const W: usize> Generator<'a, '_, W> {
-    /// The targets of all moves without effects that end on squares of `ends`.
+    /// The targets of all moves without effects that end on the squares in `ends`.
     #[inline(always)]
     pub(super) fn targets_among<L: Level, const RARE: bool>(
         &mut self,
@@ -51,8 +51,8 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         targets
     }
 
-    /// The empty squares and the enemies that the mode requests, for a piece of this type. Piece types whose moves may
-    /// share a text always generate all moves, since the text of each depends on the others.
+    /// The empty squares and the enemies to which the mode limits a piece of this type. If moves of a piece type may
+    /// share a text, all its moves are always generated, since the text of each depends on the others.
     #[inline(always)]
     pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, mode: GenMode) -> Ends<W> {
         if mode == GenMode::All || tables.may_clash {
@@ -66,7 +66,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         self.ends_but(promotes, mode)
     }
 
-    /// Like [`Self::ends`], for the piece on a square, if its from-square matters.
+    /// Like [`Self::ends`], for a piece whose promotions depend on its from-square.
     #[inline(never)]
     pub(super) fn ends_from(&self, piece_type: PieceTypeId, from: Square, mode: GenMode) -> Ends<W> {
         self.ends_but(self.promotes::<true>(piece_type, from).may, mode)

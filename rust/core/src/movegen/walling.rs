@@ -46,7 +46,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// The squares where the moves of a position may place walls.
+/// Finds the squares where the moves of a position may place walls.
 struct Walls<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -116,7 +116,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.position.piece(from) else { return Bitboard::EMPTY };
         let tables = &self.variant.piece_types[self.us][piece.piece_type.index()];
-        // Some moves depend on whether there is a check, and promotions on their limits.
+        // Some moves depend on whether there is a check, and promotions may be limited in number.
         let simple = tables.conditional.is_empty() && tables.paths.is_empty() && tables.by_check.is_none();
         let promotes = self.variant.promoting.contains(piece.piece_type);
         if mv.kind() == MoveKind::Plain && simple && !promotes {
@@ -126,7 +126,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
                 all | self.variant.sliders[slides.slider as usize].reach::<Baseline>(to, blockers)
             });
         }
-        // The piece continues with the type that it had before a promotion.
+        // If the piece promotes, it continues as the type that it was before.
         let bare = match mv.kind() {
             MoveKind::Plain => Move::plain(from, to, NO_PIECE_TYPE),
             MoveKind::EnPassant => Move::en_passant(from, to, mv.pair().0, NO_PIECE_TYPE, false),

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The squares that matter to attackers that could reach a royal piece on some board.
+/// The squares that matter to attackers that could reach a royal piece with some arrangement of the other pieces.
 #[derive(Debug)]
 pub(super) struct WatchedSquares<const W: usize> {
     /// The attackers' squares and all squares that matter to them: a plain move that involves no such square changes
@@ -32,7 +32,7 @@ impl<const W: usize> WatchedSquares<W> {
         }
     }
 
-    /// True if no square matters.
+    /// True if there is no square to watch.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.squares.is_empty()

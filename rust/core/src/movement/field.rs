@@ -5,9 +5,9 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, U
 use crate::piece::{End, Leg, MoveDef};
 use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
-/// The minimum and maximum half width of a board, not counting the piece's own rank or file.
+/// The minimum and maximum number of squares from the piece to each edge of the board.
 const RADIUS: (u8, u8) = (3, 7);
-/// The minimum half width of a board for unlimited moves.
+/// The minimum number of squares from a piece with unlimited moves to each edge.
 const FAR: u8 = 4;
 
 /// A piece on a square of a board.
@@ -20,7 +20,8 @@ pub(super) struct Field {
     pub square: Square,
     /// True for the variant's own board, with all rules that depend on squares.
     own: bool,
-    /// Classes of piece types that the piece's moves do not distinguish, each with one representative.
+    /// Classes of piece types, each with one representative; the piece's moves do not distinguish types of the same
+    /// class.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
@@ -56,7 +57,7 @@ impl Field {
         mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
 
-    /// Reduces rules to those by which this piece moves.
+    /// Reduces the rules to those that affect this piece's moves.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
         let none = Region::EMPTY;
@@ -82,7 +83,7 @@ impl Field {
             ranks: self.ranks,
             piece_types: piece_types.collect(),
             home: vec![none; rules.piece_types.len()],
-            // Promotion matters for throws, but no piece promotes here.
+            // The promotion rules are kept because throws depend on them, but without any promotion region.
             promotions: rules
                 .promotions
                 .iter()
@@ -120,13 +121,13 @@ fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     piece_type.moves.iter().any(|def| def.from != all || def.land != all)
 }
 
-/// A square of the piece in the start position, or the middle of the board if it has none.
+/// A start square of the piece type, or the middle of the board if it has none.
 fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     let middle = Square::at(rules.files / 2, rules.ranks / 2, rules.files);
     rules.home[piece_type.index()][color].lowest().unwrap_or(middle)
 }
 
-/// The square on which a piece is put on a board other than the variant's.
+/// The square of the piece on a board other than the variant's own.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
     // Leaps that are too long for a board with a middle square are shown from a square where half of them stay on the
     // board.

@@ -11,14 +11,14 @@ use crate::tables::{PieceTypeTables, Variant};
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The maximum number of times that a stage of the search generates moves. It tries nearby squares first. Only pieces
+/// The maximum number of times that a stage of the search generates moves. Nearby squares are tried first. Only pieces
 /// that need several others, or others of many types, reach the limit on large boards.
 const MAX_PROBES: u32 = 250_000;
 
-/// Units of work of each stage, for pieces whose moves are expensive to find.
+/// The maximum units of work for each stage, which limit pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
-/// The smaller limit for a question that concerns every piece type of a variant.
+/// A smaller limit on the units of work, for a question asked about every piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
 /// Finds everything that the field's piece can do.
@@ -43,7 +43,7 @@ pub(super) fn is_hopper<const W: usize>(variant: &Variant<W>, field: &Field) -> 
 /// A piece that may help, with the piece types that would help in the same way.
 type Aide = (Square, Other, PieceTypeSet);
 
-/// A square, the action there, and whether it needs another piece.
+/// A square, the action there, and whether the action needs another piece.
 type Key = (Square, ReachKind, bool);
 
 #[derive(Default)]
@@ -58,7 +58,7 @@ struct Search<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
     probe: Probe<'a, W>,
-    /// All squares except the piece's.
+    /// All squares except the piece's own.
     others: Bitboard<W>,
     /// The captured piece.
     captured: Other,
@@ -66,13 +66,13 @@ struct Search<'a, const W: usize> {
     last_probe: u32,
     /// The units of work at which a stage ends.
     last_unit: u64,
-    /// Units of work for each stage.
+    /// The maximum units of work for each stage.
     max_work: u64,
     /// True if the piece captures without help, or without landing.
     captures_otherwise: bool,
-    /// True if nothing else matters once `captures_otherwise` is true.
+    /// True if the search may stop once `captures_otherwise` is true.
     ends_by_other_captures: bool,
-    /// The squares that the piece reaches if there is a wall on the given square.
+    /// For each square: the squares that the piece reaches if there is a wall on that square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Tries one other piece: finds captures, and everything that a piece makes possible or prevents.
+    /// Tries one other piece: finds captures, and everything that the other piece makes possible or prevents.
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
@@ -265,7 +265,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.tables().paths.iter().any(|path| path.legs.iter().map(asks).sum::<usize>() > 1)
     }
 
-    /// Finds moves that two pieces make possible together but neither alone.
+    /// Finds moves that are possible only with the help of two pieces together.
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
@@ -322,9 +322,9 @@ impl<'a, const W: usize> Search<'a, W> {
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where another piece may help. There may be more than needed, but some hop or stop examines each of them.
+    /// Squares where another piece may help. They may be more than needed, but each is examined by some hop or stop.
     fn aides(&self) -> Bitboard<W> {
-        // If moves depend on the absence of other moves, any piece that prevents those may help.
+        // If some moves require that other moves are impossible, any piece that prevents the other moves may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());
         self.crossed(!fallback)
     }

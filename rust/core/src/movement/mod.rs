@@ -45,19 +45,20 @@ pub struct Need {
 pub struct Reach {
     /// The square.
     pub square: Square,
-    /// What the piece does there.
+    /// The action of the piece there.
     pub action: ReachKind,
-    /// True if it is possible only while the piece is unmoved.
+    /// True if the action is possible only while the piece is unmoved.
     pub first: bool,
-    /// True if it is a fallback: a piece away from its path can make other moves possible, and thereby prevent it.
+    /// True if the action is a fallback, which another piece can prevent even away from the path, by making other moves
+    /// possible.
     pub fallback: bool,
-    /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, this is
-    /// the path with the first set of [`Reach::needs`].
+    /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, these are
+    /// the squares with the first set of [`Reach::needs`].
     pub way: Vec<Square>,
     /// The squares where the piece itself lands.
     pub to: Vec<Square>,
-    /// Sets of pieces, one of which is needed; empty if the piece needs no help. Sets near the middle of the path come
-    /// first.
+    /// Alternative sets of pieces that make the action possible; empty if the piece needs no help. Sets near the middle
+    /// of the path come first.
     pub needs: Vec<Vec<Need>>,
 }
 
@@ -70,7 +71,7 @@ pub struct Movement {
     pub ranks: u8,
     /// The square of the piece.
     pub square: Square,
-    /// Sorted by square and action; actions that need no other piece come first.
+    /// The actions, sorted by square, then by type; those that need no other piece come first.
     pub reaches: Vec<Reach>,
 }
 
@@ -85,7 +86,7 @@ pub enum MovementError {
     Compile(String),
 }
 
-/// The board on which a piece is examined.
+/// The board on which a piece is examined, and its place there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// On the variant's own board, on one of its squares.

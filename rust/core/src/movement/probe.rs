@@ -1,4 +1,4 @@
-//! Generates the moves of the piece among others, and examines their effects.
+//! Generates the moves of the piece with other pieces on the board, and examines what they do.
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -7,10 +7,10 @@ use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The contents of a square other than that of the piece.
+/// The contents of a square other than the piece's own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
-    /// A wall, which nothing enters or jumps.
+    /// A wall, which no piece can enter or jump.
     Wall,
     /// A piece of the mover's side.
     Own(PieceTypeId),
@@ -48,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
-    /// Calls `visit` for each move of the piece among others.
+    /// Calls `visit` for each move of the piece with `others` on the board.
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
         self.position.state.walls = walls;
         self.count += 1;
-        // In some variants, a game with only these pieces is over.
+        // In some variants, a game is over when only these pieces are left.
         self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());
@@ -72,7 +72,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
     }
 
-    /// The squares to which the piece can move among others.
+    /// The squares to which the piece can move with `others` on the board.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
         self.moves(others, |done| squares.insert(done.to));

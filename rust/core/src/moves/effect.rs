@@ -9,7 +9,7 @@ pub(crate) struct Effect {
     pub first: Dir,
     /// The unit direction of the last leg.
     pub last: Dir,
-    /// True if the enemy piece before the to-square is captured.
+    /// True if the enemy piece just before the to-square is captured.
     pub overtake: bool,
     /// Captures next to the from-square: behind (1), 45° left of behind (2), 45° right of behind (4).
     pub withdraw: u8,

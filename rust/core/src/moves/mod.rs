@@ -38,7 +38,7 @@ pub struct Move(u64);
 /// The first bit of the wall's square.
 const WALL: u32 = 48;
 
-/// Two squares in 16 bits.
+/// Packs two squares into 16 bits.
 #[inline]
 const fn pair(first: Square, second: Square) -> u16 {
     first.number() as u16 | (second.number() as u16) << 8
@@ -57,13 +57,13 @@ impl Move {
         )
     }
 
-    /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if it does not promote.
+    /// A move or capture; `promotion` is [`NO_PIECE_TYPE`] if the piece does not promote.
     #[inline]
     pub(crate) const fn plain(from: Square, to: Square, promotion: PieceTypeId) -> Self {
         Self::pack(MoveKind::Plain, from, to, 0, 0, promotion)
     }
 
-    /// An en passant capture of the piece on `captured`; `explicit` is true if its text names that square.
+    /// An en passant capture of the piece on `captured`; `explicit` is true if the move's text names that square.
     pub(crate) const fn en_passant(
         from: Square,
         to: Square,
@@ -74,7 +74,8 @@ impl Move {
         Self::pack(MoveKind::EnPassant, from, to, captured.number() as u16 | (explicit as u16) << 8, 0, promotion)
     }
 
-    /// A move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
+    /// A move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for
+    /// [`MoveKind::Castle`].
     pub(crate) const fn castle(
         sort: MoveKind,
         king: (Square, Square),
@@ -94,7 +95,7 @@ impl Move {
         Self::pack(MoveKind::Drop, to, to, 0, board.number(), reserve)
     }
 
-    /// A drop on `to`, for which the piece on `from` goes to `relocated`; `full` is true if the text names both
+    /// A drop on `to` that relocates the piece on `from` to `relocated`; `full` is true if the text names both
     /// squares.
     pub(crate) const fn drop_relocate(
         board: PieceTypeId,
@@ -150,10 +151,10 @@ impl Move {
         if self.0 >> 16 & 1 != 0 { Some(self.from()) } else { None }
     }
 
-    /// A wall placed instead of a move, without its square.
+    /// A wall placed instead of a move, before its square is set.
     pub(crate) const WALL_ALONE: Self = Self::pack(MoveKind::Wall, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE);
 
-    /// Returns the move with a wall on `square`. The move itself must not place one.
+    /// Returns the move with a wall on `square`. The move must not already place one.
     #[inline]
     #[must_use]
     pub(crate) const fn with_wall(self, square: Square) -> Self {
@@ -170,7 +171,7 @@ impl Move {
         Self(self.0 & ((1 << WALL) - 1))
     }
 
-    /// The square of the wall that it places.
+    /// The square of the wall that the move places, if any.
     ///
     /// # Examples
     /// ```
@@ -189,7 +190,7 @@ impl Move {
         }
     }
 
-    /// Packs the move into 48 bits, with its wall in place of the two further squares; `None` if it has both.
+    /// Packs the move into 48 bits, with its wall in place of the two further squares; `None` if the move has both.
     pub(crate) const fn packed(self) -> Option<u64> {
         let wall = self.0 >> WALL & 0x1ff;
         let plain = self.0 & ((1 << WALL) - 1);
@@ -214,7 +215,7 @@ impl Move {
         self.0
     }
 
-    /// The move with these bits, the inverse of [`Move::bits`].
+    /// The move with these bits; the inverse of [`Move::bits`].
     #[inline]
     pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(bits)
@@ -305,7 +306,7 @@ impl Move {
         }
     }
 
-    /// True if it is a drop.
+    /// True if the move is a drop.
     ///
     /// # Examples
     /// ```
@@ -334,7 +335,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
-    /// True if it introduces a piece from the reserve on a square that another piece leaves.
+    /// True if the move introduces a piece from the reserve on a square that another piece leaves.
     ///
     /// # Examples
     /// ```
@@ -354,12 +355,12 @@ impl Move {
         )
     }
 
-    /// True if it has an effect on a square other than its to-square.
+    /// True if the move has an effect on a square other than its to-square.
     pub const fn has_effect(self) -> bool {
         matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
     }
 
-    /// True if it is a vote.
+    /// True if the move is a vote.
     ///
     /// # Examples
     /// ```
@@ -373,7 +374,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
     }
 
-    /// True if it is a pass by the rules, as opposed to the null move for analysis.
+    /// True if the move is a pass that the rules allow, as opposed to the null move for analysis.
     ///
     /// # Examples
     /// ```
@@ -388,7 +389,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Pass)
     }
 
-    /// True if it is a move of a piece, but not castling or an en passant capture.
+    /// True if a piece on the board moves, other than by castling or an en passant capture.
     pub(crate) const fn is_of_a_piece(self) -> bool {
         matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
     }
@@ -398,7 +399,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Null)
     }
 
-    /// The piece type that it promotes to, if any.
+    /// The piece type after promotion, if the move promotes.
     ///
     /// # Examples
     /// ```

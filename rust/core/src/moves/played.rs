@@ -1,11 +1,11 @@
-//! Moves with their captures in the position in which they were played, and queries for moves.
+//! Played moves, with the captures that they made in their positions, and queries for moves.
 
 use super::{Move, MoveText};
 
-/// A move with the captures that depend on its position, in one word.
+/// A move, with the captures that it made in its position, in one 64-bit word.
 ///
-/// The lowest 57 bits hold the move. The highest two say whether it captures on its to-square, and whether the piece
-/// that it throws captures.
+/// The lowest 57 bits hold the move. The two highest bits say whether the move captures on its to-square, and whether a
+/// piece thrown by it captures.
 ///
 /// # Examples
 /// ```
@@ -33,13 +33,13 @@ impl PlayedMove {
         Move::from_bits(self.0 & ((1 << 62) - 1))
     }
 
-    /// True if it captures on its to-square.
+    /// True if the move captures on its to-square.
     #[inline]
     pub const fn landing(self) -> bool {
         self.0 >> 62 & 1 != 0
     }
 
-    /// True if the piece that it throws captures.
+    /// True if a piece thrown by the move captures.
     #[inline]
     pub const fn thrown(self) -> bool {
         self.0 >> 63 != 0
@@ -67,7 +67,8 @@ impl PlayedMove {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveQuery {
-    /// A move of this or another position of the variant; it is found directly if it is legal, or else by its text.
+    /// A move of this or another position of the variant; if it is not legal, the legal move with the same text is
+    /// found.
     Move(Move),
     /// A move text.
     Text(MoveText),

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
-    /// A move or capture, which may promote.
+    /// A move or capture, with or without promotion.
     Plain,
     /// An en passant capture.
     EnPassant,

@@ -12,8 +12,8 @@ pub struct Throw {
     pub to: Square,
 }
 
-/// The part of a text that describes effects on other squares (`*e3^e2e7`), if moves between the same squares must be
-/// distinguished.
+/// The part of a move's text that describes effects on other squares (`*e3^e2e7`), if moves between the same squares
+/// must be distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Suffix {
     /// The pieces captured on squares other than the to-square.
@@ -47,9 +47,9 @@ pub enum MoveText {
     Wall(Square),
     /// `e2e4`, `e7e8q`, `b1c3d`, `e1e4*e3`, `e2e4,e4d5`.
     Move {
-        /// The first square of the text.
+        /// The first square in the text.
         from: Square,
-        /// The second square of the text.
+        /// The second square in the text.
         to: Square,
         /// The promotion or the introduced piece.
         letter: Option<MoveLetter>,

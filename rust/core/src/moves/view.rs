@@ -18,7 +18,7 @@ use crate::board::{PieceTypeId, Square};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MoveView {
-    /// A move or capture of one piece, which may promote.
+    /// A move or capture by one piece, with or without promotion.
     Plain {
         /// The from-square.
         from: Square,

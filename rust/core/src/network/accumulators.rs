@@ -1,8 +1,8 @@
 //! The hidden layers of the positions of a line, updated only when needed.
 //!
 //! The pieces of a position and the sums of both views are stored. The sums for another position follow from the
-//! difference of the pieces. So nothing is recorded while moves are played, and null moves, votes or edits in between
-//! do no harm.
+//! differences between the pieces. So nothing has to be recorded while moves are played, and null moves, votes or edits
+//! in between do no harm.
 
 use super::features::{Features, Item, VIEWS};
 use super::vectors::Aligned;
@@ -80,7 +80,7 @@ impl<const W: usize> Contents<W> {
     }
 }
 
-/// Eight cells as one number.
+/// Packs eight cells into one number.
 #[inline(always)]
 fn word(cells: &[Cell]) -> u64 {
     let mut bytes = [0; 8];
@@ -97,12 +97,12 @@ fn thermometer(before: u8, after: u8, mut found: impl FnMut(u8, bool)) {
     }
 }
 
-/// The difference between two positions; kept for reuse.
+/// The difference between two positions; its vectors are reused.
 #[derive(Default)]
 struct Difference {
     /// The added items and the removed items.
     items: [Vec<Item>; 2],
-    /// Their columns in a view.
+    /// The columns of these items in a view.
     columns: [Vec<usize>; 2],
 }
 
@@ -134,7 +134,7 @@ impl Difference {
 #[derive(Clone)]
 struct Known<const W: usize> {
     contents: Contents<W>,
-    /// For each side, the view and the sum of the values of its inputs.
+    /// For each side, its view and the sum of the values of its inputs.
     views: [(usize, i32); 2],
 }
 
@@ -145,7 +145,8 @@ pub struct Accumulators<const W: usize> {
     known: Vec<Known<W>>,
     /// `[ply][side]`: the sums of the hidden neurons.
     sums: Aligned,
-    /// For each view, the last position whose sums were not derived from a position of the line, and its sum of values.
+    /// For each view, the last position whose sums were not derived from a position of the line, with its sum of
+    /// values.
     cached: Vec<(Contents<W>, i32)>,
     /// For each view, the sums of that position.
     cached_sums: Aligned,

@@ -1,5 +1,5 @@
 //! The engine's evaluation: a network or the handmade one, which also replaces the network in positions that networks
-//! hardly know.
+//! have rarely seen.
 
 use super::accumulators::Accumulators;
 use super::weights::Weights;
@@ -17,7 +17,7 @@ pub struct Networked {
     fit: Fit,
     cpu: Cpu,
     /// For each side, true if the handmade evaluation is used once the side has only royal pieces left, because it had
-    /// others at the start. Such games are decided, so networks have seen few such positions.
+    /// others at the start. Such games are decided, so training games contain few such positions.
     bare: ByColor<bool>,
 }
 
@@ -112,7 +112,7 @@ impl<const W: usize> PlayedEvaluation<W> {
         Self { handmade: Evaluation::new(variant), network: None }
     }
 
-    /// Sets the network, or removes it. Earlier lines must no longer be used.
+    /// Sets the network, or removes it. Lines created earlier must no longer be used.
     pub fn set_network(&mut self, network: Option<Networked>) {
         self.network = network;
     }

@@ -17,11 +17,11 @@ pub const MAX_COUNTED: u8 = 16;
 /// The number of views: two for each side, one with the board reflected.
 pub const VIEWS: usize = 4;
 
-/// The number of something in a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
+/// Identifies an item of a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
 /// square, or the n-th check that a side has given.
 pub type Item = u16;
 
-/// The column of an item that is not an input.
+/// Marks an item that is not an input.
 const NONE: u16 = u16::MAX;
 
 /// The inputs of a variant's networks.
@@ -42,7 +42,7 @@ pub struct Features {
     piece_types: usize,
     /// The piece types that can be on the board, and so have an input for each square.
     planes: PieceTypeSet,
-    /// For each piece type, the number of pieces in a reserve that are counted.
+    /// For each piece type, the maximum number of pieces in a reserve that are counted.
     counted: Vec<u8>,
     /// The number of checks that end a game; 0 if checks are not counted.
     checks: u8,
@@ -144,7 +144,7 @@ impl Features {
         self
     }
 
-    /// A hash of the text.
+    /// A hash of [`Features::text`].
     pub fn signature(&self) -> u64 {
         hash_of(&self.text)
     }
@@ -230,13 +230,13 @@ impl Features {
         (self.layout().checks + side.index() * usize::from(self.checks) + usize::from(nth) - 1) as Item
     }
 
-    /// The number of pieces of a type in a reserve that are counted.
+    /// The maximum number of pieces of a type in a reserve that are counted.
     #[inline(always)]
     pub fn counted(&self, piece_type: PieceTypeId) -> u8 {
         self.counted[piece_type.index()]
     }
 
-    /// The number of checks that are counted.
+    /// The maximum number of checks that are counted.
     #[inline(always)]
     pub fn checks(&self) -> u8 {
         self.checks
@@ -310,7 +310,7 @@ impl Features {
     }
 }
 
-/// The number of pieces of a type in a reserve that are counted.
+/// The maximum number of pieces of a type in a reserve that are counted.
 fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 {
     let rules = &variant.rules;
     if !is_ever_in_reserve(variant, piece_type) {

@@ -110,15 +110,15 @@ impl Header {
         2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
     }
 
-    /// Checks that there is memory for the numbers in the forms of a trainer and of a network, and for a temporary
-    /// copy; raises [`crate::Exhausted`] if there is not.
+    /// Checks that memory suffices for the numbers in a trainer's and in a network's form, and for a temporary copy;
+    /// raises [`crate::Exhausted`] if it does not.
     pub(super) fn have_room(&self) {
         have_room(3 * self.bytes(), || {
             format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)
         });
     }
 
-    /// Returns an error if the header could not be read again.
+    /// Returns an error if the header could not be read back.
     pub(super) fn check(&self) -> Result<(), NetworkError> {
         let text = self.to_toml();
         if text.len() > MAX_HEADER {

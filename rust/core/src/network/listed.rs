@@ -1,4 +1,4 @@
-//! The meaning of a network's inputs, as listed in its header. With it, a variant can use a network that has more
+//! The meaning of a network's inputs, as listed in its header. The list lets a variant use a network that has more
 //! inputs, and start its own network from another variant's weights.
 
 use super::features::Features;
@@ -27,7 +27,7 @@ struct PieceInputs<'t> {
     name: &'t str,
     /// A hash of its moves; empty for a piece type that exists only in reserves.
     movement: &'t str,
-    /// The number of pieces in a reserve that are counted.
+    /// The maximum number of pieces in a reserve that are counted.
     counted: usize,
     /// True if its side sees the board reflected while this piece is in the right half.
     anchor: bool,
@@ -199,8 +199,8 @@ impl<'t> Listed<'t> {
     }
 }
 
-/// The numbers of a network for other inputs: `places` says for each which column is copied; if it has none, that of
-/// `base` is.
+/// The numbers of a network for other inputs: for each, `places` gives the column of `from` to copy; if it gives none,
+/// the column of `base` is copied.
 fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
     let place = |input: usize| places.get(input).copied().flatten().filter(|&place| place < from.psqt.len());
     let mut to = Parameters { columns: base.columns.clone(), psqt: base.psqt.clone(), ..from.clone() };

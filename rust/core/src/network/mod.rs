@@ -135,8 +135,8 @@ impl Network {
         Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
     }
 
-    /// Returns its numbers. Raises [`crate::Exhausted`] if there is not enough memory for them and for another network
-    /// made from them.
+    /// Returns the network's numbers. Raises [`crate::Exhausted`] if memory does not suffice for them and for another
+    /// network made from them.
     pub fn parameters(&self) -> Parameters {
         self.header().have_room();
         self.0.weights.parameters()
@@ -201,10 +201,10 @@ impl Network {
         Ok((Self::new(header, &parameters)?, features))
     }
 
-    /// Creates a network with the inputs of another variant, to train from. It copies the columns of piece types with
-    /// the same moves or, failing that, the same name; on another board, those of the square at the same distance from
-    /// the edge and the middle. Everything else is from `base`, a network of that variant with the same number of
-    /// hidden neurons.
+    /// Creates a network with the inputs of another variant, to train from. The columns of piece types with the same
+    /// moves or, failing that, the same name are copied. If the boards differ, a square gets the columns of the square
+    /// at the same distance from the edge and the middle. Everything else is from `base`, a network of that variant
+    /// with the same number of hidden neurons.
     ///
     /// # Errors
     /// If no piece type is similar, or `base` has a different number of hidden neurons.

@@ -29,7 +29,7 @@ fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
         && Color::BOTH.iter().all(|&side| start.pieces_among(side, royal).count() == 1)
 }
 
-/// True if a piece type can ever be in a reserve; royal pieces that may never be left attacked are not captured.
+/// True if a piece type can ever be in a reserve; a royal piece that may never be left attacked is never captured.
 pub fn is_ever_in_reserve<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let rules = &variant.rules;
     let at_start =
@@ -68,7 +68,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     let mut over = def.clone();
     over.path.steps.iter_mut().for_each(|step| step.dx = -step.dx);
     for rotation in over.path.legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
-        // A rotation by 180° is written as 4, not as -4.
+        // A rotation by 180° is 4, never -4.
         *rotation = if rotation.0 == 4 { *rotation } else { Rotation(-rotation.0) };
     }
     over.from = over_region(board, &def.from);
@@ -76,7 +76,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     over
 }
 
-/// The move with its rotations sorted and its regions limited to the board, so that equal moves compare equal.
+/// Returns the move with its rotations sorted and its regions limited to the board, so that equal moves compare equal.
 fn sorted<const W: usize>(board: &Geometry<W>, mut def: MoveDef) -> MoveDef {
     (def.from, def.land) = (within(board, &def.from), within(board, &def.land));
     def.path.legs.iter_mut().for_each(|leg| leg.rotations.sort_unstable());

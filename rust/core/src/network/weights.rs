@@ -60,7 +60,7 @@ impl Weights {
         self.output_bias.len()
     }
 
-    /// The hidden layer without inputs.
+    /// The hidden layer of a position without active inputs.
     pub fn bias(&self) -> &[i16] {
         &self.bias
     }

@@ -1,5 +1,5 @@
-//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. As far as
-//! a search can tell, no class declares a winnable position dead.
+//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class
+//! declares a position dead that is known to be winnable.
 
 use super::dead::{are_too_weak, can_enter};
 use super::ways::Apart;
@@ -8,8 +8,7 @@ use crate::position::Position;
 use crate::tables::{Variant, squares_from};
 use crate::variant::DeadPositions;
 
-/// True for bare royal pieces, royal pieces with one minor piece, or royal pieces with colour-bound pieces on one
-/// colour.
+/// True if there are only royal pieces, perhaps with one minor piece or with colour-bound pieces on one colour.
 pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let endings = &variant.rules.endings;
     let pieces = position.occupied() & !position.among(variant.royal);
@@ -23,7 +22,7 @@ pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<
     pieces == minors && !pieces.many() || pieces == bound && (light.is_empty() || light == pieces)
 }
 
-/// True if a side cannot win according to a class that judges each side.
+/// True if a side cannot win according to a class of dead positions.
 pub(super) fn cannot_win<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -39,8 +38,8 @@ pub(super) fn cannot_win<const W: usize>(
     }
 }
 
-/// True for at most three pieces, including reserves, none of them promoted, if the non-royal one is too weak for
-/// either side.
+/// True if there are at most three pieces, including reserves, none of them is promoted, and the one that is not royal
+/// is too weak for either side.
 pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     if position.occupied().count() > 3 || position.state.promoted.non_empty() {
         return false;
@@ -73,9 +72,9 @@ fn comes_back<const W: usize>(variant: &Variant<W>, reserve: PieceTypeId) -> Pie
     rules.flat_map(|rule| variant.rules.dropped_as(rule, reserve)).collect()
 }
 
-/// For variants in which captures explode: a side with only royal pieces cannot win; nor can a side with only a piece
-/// or pair that is too weak against a bare royal piece, or with colour-bound pieces that never meet those of the other
-/// side.
+/// For variants in which captures explode: a side with only royal pieces cannot win; nor can a side whose other pieces
+/// are only a piece or pair too weak against a bare royal piece, or colour-bound pieces that never meet those of the
+/// other side.
 fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let endings = &variant.rules.endings;
     let royal = position.among(variant.royal);
@@ -96,8 +95,9 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, s
     named && are_too_weak(variant, position, side, &piece_types, Apart::Effects)
 }
 
-/// For variants in which losing all pieces wins: a colour-bound piece that never meets an enemy is not captured, nor is
-/// the last piece of a side if the last enemy piece reaches its colour only when it is not to move.
+/// For variants in which losing all pieces wins: true if a side has a colour-bound piece that never meets an enemy;
+/// also if each side has one piece, both change colour with every move, and both are on the same colour whenever the
+/// enemy is to move.
 fn cannot_lose_all<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let [own, enemy] = [side, side.other()].map(|side| position.pieces(side));
     if own.is_empty() || enemy.is_empty() {

@@ -1,5 +1,5 @@
 //! Dead positions, in which no sequence of moves wins. This is proved from the rules of the variant, never assumed from
-//! the names of pieces; by [`DeadPositions`], a definition can only declare fewer positions dead.
+//! the names of pieces; with [`DeadPositions`], a definition can only declare fewer positions dead.
 
 use super::classes;
 use super::flood::{Flood, bound_to};
@@ -16,10 +16,10 @@ use crate::variant::DeadPositions;
 /// able to win.
 const MAX_ATTACKERS: usize = 3;
 
-/// More equal helpers than this are never needed, since a royal piece has no more squares around it.
+/// More helpers of one type than this are never needed, since a royal piece has no more squares around it.
 const MAX_HELPERS: u32 = 8;
 
-/// True if neither side can win any longer, not considering draws that count as wins.
+/// True if neither side can win any longer, leaving aside draws that count as wins.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     match variant.rules.endings.dead_positions {
         DeadPositions::None => false,
@@ -68,7 +68,7 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
     })
 }
 
-/// False if a side has too many pieces to be unable to win. Most positions need no further test.
+/// False if the number of pieces is large enough to assume that a side can win. Most positions need no further test.
 fn has_few_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let free = position.occupied() & !position.among(variant.royal | variant.bounds.keeping_colour);
     free.count() as usize <= 2 * MAX_ATTACKERS
@@ -85,8 +85,8 @@ pub(super) fn proves<const W: usize>(variant: &Variant<W>, position: &Position<W
     Question::new(variant, position, side, Apart::Nothing).is_some_and(|question| question.is_proved())
 }
 
-/// True if it is proved that a side with the given pieces besides its royal one cannot mate a bare royal piece, not
-/// considering what the class judges.
+/// True if it is proved that a side with only the given pieces and its royal one cannot beat a bare royal piece; the
+/// proof leaves out `apart`.
 pub(super) fn are_too_weak<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -100,7 +100,7 @@ pub(super) fn are_too_weak<const W: usize>(
     })
 }
 
-/// The question whether a side can win.
+/// The question of whether a side can win.
 struct Question<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -163,7 +163,7 @@ impl<'a, const W: usize> Question<'a, W> {
         })
     }
 
-    /// True if it is proved, now or earlier, that the winner cannot win with these pieces besides its royal one.
+    /// True if it is proved, or was proved earlier, that the winner cannot win with these pieces besides its royal one.
     fn is_proved_of(&self, winning: Vec<Unit<W>>, losing: Vec<Unit<W>>) -> bool {
         if self.ways.clouded {
             return !self.can_win(winning, losing);
@@ -228,7 +228,7 @@ impl<'a, const W: usize> Question<'a, W> {
         tiny::can_be_won(self.variant, self.winner, &royals, &attackers.chain(helpers).collect::<Vec<_>>())
     }
 
-    /// A digest of the question, which ignores more equal helpers than can matter.
+    /// A digest of the question, which ignores helpers beyond [`MAX_HELPERS`] of one type.
     fn digest(&self, attackers: &[Unit<W>], helpers: &[Unit<W>]) -> u64 {
         let royal = |side: Color| self.royals[side].map_or(0, |royal| 1 + royal.index());
         let start = [self.winner.index(), self.apart as usize, royal(Color::White), royal(Color::Black)];
@@ -243,7 +243,7 @@ impl<'a, const W: usize> Question<'a, W> {
     }
 }
 
-/// True if a drop may relocate pieces of some types, and so become possible later.
+/// True if a drop may relocate pieces of these types, and so become possible later.
 fn may_relocate<const W: usize>(variant: &Variant<W>, piece_types: PieceTypeSet) -> bool {
     let relocates = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
     relocates.into_iter().any(|relocate| relocate.piece_types.overlaps(piece_types))

@@ -23,7 +23,7 @@ pub(super) struct Flood<'a, const W: usize> {
     mated: PieceTypeId,
     /// The squares to which the pieces are bound.
     bound: Bitboard<W>,
-    /// The pieces that give check: each piece type with its squares.
+    /// The pieces that may give check: each piece type, with the squares on which it may stand.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
 }
 
@@ -110,7 +110,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         })
     }
 
-    /// The squares between two squares, if a piece slides from one to the other.
+    /// The squares between `from` and `to`, if a piece of this type slides from one to the other.
     fn slides(&self, piece_type: PieceTypeId, from: Square, to: Square) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let tables = &self.variant.piece_types[self.winner][piece_type.index()];

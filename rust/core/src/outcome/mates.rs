@@ -24,7 +24,7 @@ pub(super) struct Mates<'a, const W: usize> {
     pub mated: PieceTypeId,
     /// The other pieces of the winner, all of which are placed.
     pub attackers: Vec<Unit<W>>,
-    /// The other pieces of the loser with their numbers; they need not be placed.
+    /// The other pieces of the loser, with the number of each; they need not be placed.
     pub helpers: Vec<(Unit<W>, u32)>,
     /// True if the winner's royal piece matters only by guarding squares: it gives no check and is not a screen.
     pub plain: bool,
@@ -44,8 +44,8 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// Places the attackers from `index` on. The previous one is on `last`; an equal one is only placed on later
-    /// squares.
+    /// Places the attackers from `index` on. The previous attacker is on `last`; one of the same type is placed only on
+    /// later squares.
     fn place_attackers(&mut self, position: &Position<W>, index: usize, last: Option<Square>) -> bool {
         let Some(unit) = self.attackers.get(index) else { return self.place_royal(position) };
         let choices = unit.choices.clone();
@@ -84,7 +84,7 @@ impl<const W: usize> Mates<'_, W> {
                 if self.is_mate(&position) {
                     return true;
                 }
-                // On other squares, it matters only if it prevents some move.
+                // On other squares, the royal piece matters only if it prevents some move.
                 let moves = legal_moves(self.variant, &position);
                 self.guards(royal, moves.iter().map(|mv| mv.to()).collect()) & empty
             }
@@ -151,7 +151,7 @@ impl<const W: usize> Mates<'_, W> {
         let Some(&way) = ways.iter().min_by_key(|way| way.count()) else {
             return self.one_move_gives(position);
         };
-        // If only one square can block some move, it needs a piece.
+        // A square needs a piece if it is the only one on which a certain move can be blocked.
         let needed = ways.iter().filter(|way| !way.many()).fold(Bitboard::EMPTY, |all, &way| all | way);
         if way.is_empty() || needed.count() > helpers.iter().map(|(_, count)| count).sum() {
             return false;
@@ -195,7 +195,7 @@ pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }
 
-/// True if a helper can be placed on one of the squares so that `then` holds for the rest.
+/// True if a helper can be placed on one of the squares such that `then` is true for the remaining helpers.
 pub(super) fn place_helper<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

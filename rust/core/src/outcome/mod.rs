@@ -59,7 +59,7 @@ pub fn outcome_knowing<const W: usize>(
     })
 }
 
-/// The end of the game in a position without legal moves: by a rule of the variant, mate or stalemate.
+/// The outcome of a position without legal moves: by a rule of the variant, by mate or by stalemate.
 pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>, in_check: bool) -> Outcome {
     if let Some(outcome) = ended(variant, position) {
         return outcome;
@@ -94,7 +94,7 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
     Outcome { termination: Termination::Stalemate, winner: winner.or_else(|| drawn_for(variant, position)) }
 }
 
-/// The draw by a counter, if any, after `halfmoves` plies without progress and `occurrences` of the position.
+/// The draw, if any, after `halfmoves` plies without progress and `occurrences` of the position.
 pub fn counted_out(clock: &Clock, halfmoves: u32, occurrences: u32, claim_draw: bool) -> Option<Termination> {
     if clock.is_end(halfmoves) {
         Some(Termination::SeventyfiveMoves)

@@ -13,7 +13,7 @@ const MAX_POSITIONS: u64 = 1 << 20;
 /// A piece to be placed.
 struct Placed<const W: usize> {
     side: Color,
-    /// The piece types that it can have, each with its squares.
+    /// The types that the piece may have, each with the squares on which it may stand.
     choices: Vec<(PieceTypeId, Bitboard<W>)>,
     /// True if it cannot be captured.
     stays: bool,

@@ -9,9 +9,9 @@ use crate::tables::Variant;
 /// One piece, independent of its current square.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Unit<const W: usize> {
-    /// Its own piece type and those that it can become, each with its squares.
+    /// The type of the piece and those that it can become, each with the squares on which it may stand.
     pub choices: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// Its piece type, and the component of the squares that it can reach.
+    /// The piece type, and the number of the set of squares that the piece can reach.
     pub name: (PieceTypeId, u8),
 }
 
@@ -38,8 +38,8 @@ impl<const W: usize> Unit<W> {
         Self { choices, name: (piece_type, u8::MAX) }
     }
 
-    /// True if it moves only by leaps and slides, so that more pieces on the board can only remove moves, by standing
-    /// directly in between.
+    /// True if it moves only by leaps and slides, so that other pieces can only prevent its moves, by standing directly
+    /// in between.
     pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
         self.piece_types().iter().all(|piece_type| {
             let tables = &variant.piece_types[side][piece_type.index()];

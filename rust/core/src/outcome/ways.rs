@@ -5,23 +5,23 @@ use crate::position::Position;
 use crate::tables::{Condition, Ending, Extinct, Variant};
 use crate::variant::{EndingResult, Mate, PassRule, RepetitionResult, Stalemate};
 
-/// The ways to win that depend only on the pieces on the board. If there are others, nothing is proved.
+/// The ways to win that depend only on the pieces on the board. If there are other ways, nothing is proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ways {
     /// The side that must give mate, if mate decides the game.
     pub mater: Option<Color>,
-    /// True if a number of checks may win.
+    /// True if giving a certain number of checks may win.
     pub checks: bool,
     /// True if the other side must not give checks, since perpetual check loses.
     pub patience: bool,
     /// True if a position without a check may be won: by stalemate, or by the presence or absence of pieces on squares.
     pub quiet: bool,
-    /// True if the moves of pieces depend on more than the pieces' squares, for example on walls. Then only a bare
-    /// royal piece is judged.
+    /// True if the moves of pieces depend on more than the pieces' squares, for example on walls. Then only the case of
+    /// a bare royal piece is decided.
     pub clouded: bool,
 }
 
-/// What a class of dead positions judges itself, so that it is left out of the proof.
+/// The part of the rules that a class of dead positions handles itself, and that proofs therefore leave out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Apart {
     /// Nothing.
@@ -71,7 +71,7 @@ pub(super) fn ways<const W: usize>(
     Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
 }
 
-/// True if a rule about missing pieces may make `side` win. It cannot if it counts a royal piece, which is never
+/// True if a rule about missing pieces may make `side` win. It cannot if it counts royal pieces, since they are never
 /// captured.
 fn may_become_extinct<const W: usize>(
     variant: &Variant<W>,

@@ -1,9 +1,10 @@
 //! Detects the end of a game. A [`Cutter`] takes lines one by one and decides which part of a game each belongs to.
 //!
-//! A game consists of tag pairs and movetext. Blank lines before it do not count. One blank line is allowed between tag
-//! pairs; a tag pair after two blank lines begins the next game. Blank lines before and inside the movetext do not end
-//! it, since programs write them around comments and between moves. A game ends at the blank line after its result,
-//! before a tag pair, or before a line that numbers moves from 1 again. Lines that begin with `%` or `;` are ignored.
+//! A game consists of tag pairs and movetext. Blank lines before a game do not count. One blank line is allowed between
+//! tag pairs; a tag pair after two blank lines begins the next game. Blank lines before and inside the movetext do not
+//! end the game, since programs write them around comments and between moves. A game ends at the blank line after its
+//! result, before a tag pair, or before a line that numbers moves from 1 again. Lines that begin with `%` or `;` are
+//! ignored.
 
 use super::results::{self, Word};
 use super::tags;
@@ -49,7 +50,7 @@ pub struct Cutter {
     blanks: usize,
     /// True inside a comment in braces.
     comment: bool,
-    /// True if the part read last did not end its line.
+    /// True if the part of the text read last did not end its line.
     unfinished: bool,
     /// True if the rest of the line is ignored.
     silent: bool,

@@ -36,7 +36,7 @@ const MAX_NAG: u32 = 65535;
 pub(super) struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// A position before which there is no `>`.
+    /// There is no `>` between the current position and this one.
     unclosed: usize,
 }
 
@@ -71,7 +71,8 @@ impl<'t> Lexer<'t> {
     }
 
     /// Skips text in angle brackets on one line, which the standard reserves for extensions. If a bracket is never
-    /// closed, only the bracket itself is skipped. The closing bracket is searched for only once.
+    /// closed, only the bracket itself is skipped. The search for a closing bracket is never repeated over the same
+    /// text.
     fn skip_reserved(&mut self) {
         if self.at < self.unclosed {
             self.at += 1;
@@ -123,7 +124,7 @@ impl<'t> Lexer<'t> {
                 return None;
             }
         }
-        // The result `*` may directly follow a move. Within a move, a square follows the sign.
+        // The result `*` may directly follow a move. Inside a move, a square follows the `*`.
         let word = whole.strip_suffix('*').filter(|word| !word.is_empty()).unwrap_or(whole);
         self.at += word.len();
         let mv = match word.as_bytes().last() {
@@ -174,14 +175,14 @@ fn number(word: &str) -> usize {
         _ if dotted => after(&characters),
         // `0000` is a move: the null move.
         None if !word.starts_with("00") => digits,
-        // The `1` of `1e4` is a move number, the `0` of the castling move `0-0` is not.
+        // The `1` of `1e4` is a move number; the `0` of the castling move `0-0` is not.
         Some(next) if next.is_ascii_alphabetic() || next == '@' => digits,
         _ => 0,
     }
 }
 
 impl<'t> Iterator for Lexer<'t> {
-    /// The byte offset of the token, and the token.
+    /// A token with its byte offset.
     type Item = (usize, Token<'t>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -34,7 +34,7 @@ pub use writer::{Style, write_headers, write_movetext};
 
 use crate::moves::Move;
 
-/// Plays a move that is known to be legal, and drops the history, since a PGN game may be larger than memory.
+/// Plays a move that is known to be legal, and drops the history, which may not fit into memory for a long PGN game.
 fn advance<const W: usize>(game: &mut crate::game::Game<W>, mv: Move) {
     game.edit(|variant, position| position.play_unchecked(variant, mv));
 }

@@ -29,7 +29,7 @@ pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
     if let Some((_, written)) = WRITTEN.iter().find(|(name, _)| *name == builtin) {
         return Some(Cow::Borrowed(written));
     }
-    // With Chess960 castling, in the style of pychess.
+    // The name of a variant with Chess960 castling, in the style of pychess.
     let first = builtin.chars().next().filter(|_| builtin.ends_with(FREE));
     let written =
         first.map(|first| Cow::Owned(format!("{}{}", first.to_ascii_uppercase(), &builtin[first.len_utf8()..])));

@@ -98,7 +98,7 @@ fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
     headers
 }
 
-/// Finds the value of the last tag with a name.
+/// Finds the value of the last tag with this name.
 fn value_of(head: &str, name: &str) -> usize {
     let (mut at, mut found) = (0, 0);
     for line in head.split_inclusive('\n') {

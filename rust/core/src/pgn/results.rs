@@ -32,12 +32,12 @@ pub(super) fn ends_word(byte: u8) -> bool {
     ENDS.get(usize::from(byte)).copied().unwrap_or(false)
 }
 
-/// The result that a word stands for, in its PGN form.
+/// The result that a word means, as PGN writes it.
 pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.iter().find(|(written, _)| *written == word).map(|(_, result)| *result)
 }
 
-/// A number of bytes that no result exceeds.
+/// No result is longer than this number of bytes.
 const LONGEST: usize = 12;
 
 /// A word that arrives byte by byte: its first bytes, its length and its last byte.
@@ -61,7 +61,7 @@ impl Word {
         self.length == 0
     }
 
-    /// True if it is a result, or a move directly followed by `*`.
+    /// True if the word is a result, or a move directly followed by `*`.
     pub fn ends_game(&self) -> bool {
         let whole = self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok());
         self.last == b'*' || whole.is_some_and(|word| result(word).is_some())

@@ -28,7 +28,7 @@ const LONGEST_PIECE: usize = 1 << 20;
 pub struct Splitter {
     bytes: Vec<u8>,
     read: usize,
-    /// A position before which no unread line ends.
+    /// No unread line ends before this position.
     searched: usize,
     finished: bool,
     keep: Keep,
@@ -75,12 +75,12 @@ impl Splitter {
     }
 }
 
-/// The end of the first line, searched for from a position.
+/// The end of the first line; the search begins at `from`.
 fn end_of_line(rest: &[u8], from: usize) -> Option<usize> {
     rest[from..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).map(|end| from + end)
 }
 
-/// The next line, whose end is given if known, and the number of input bytes that it takes.
+/// The next line and its length in the input; `end` is the end of the line, if known.
 fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_, str>, usize)> {
     match end {
         Some(end) if rest[end] == b'\n' => Some((decode(&rest[..=end]), end + 1)),
@@ -167,7 +167,7 @@ mod tests {
             splitter.feed(b"x");
             assert_eq!(splitter.next_game(), None);
         }
-        // Half a million bytes; searching them again at each byte would take 10^11 steps.
+        // Searching half a million bytes again after each byte would take 10^11 steps.
         assert!(begun.elapsed() < Duration::from_secs(20));
         splitter.feed(b" *\r");
         splitter.feed(b"\n\r");

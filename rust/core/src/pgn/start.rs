@@ -7,10 +7,11 @@ use crate::shown::in_one_line;
 use crate::variant::names::{builtin_name, sharing};
 use crate::variant::{Problem, ProblemKind, VariantError};
 
-/// Xiangqi move formats that are not supported: WXF counts files from each side (`C2.5`), and the other is in Chinese.
+/// Xiangqi move formats that are not supported: WXF, which counts files from each side (`C2.5`), and Chinese
+/// characters.
 const UNREAD: [&str; 2] = ["WXF", "CHINESE"];
 
-/// A variant that the caller defines, with its id.
+/// A variant defined by the caller, with its id.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
     /// The variant.
@@ -39,7 +40,7 @@ pub struct Headers<'a> {
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,
-    /// The value of `Game`, which Xiangqi files have in place of a variant.
+    /// The value of the tag `Game`, which Xiangqi files use instead of `Variant`.
     pub game: Option<&'a str>,
     /// The format of the moves, if not algebraic notation.
     pub format: Option<&'a str>,

@@ -31,8 +31,8 @@ pub fn is_tag(line: &[u8]) -> bool {
         && value.ends_with(b"\"")
 }
 
-/// The tag pairs of a line, usually one. The value of a single pair may contain unescaped quotation marks. `None` if
-/// the line is not valid.
+/// Reads the tag pairs of a line, usually only one. The value of a single pair may contain unescaped quotation marks.
+/// `None` if the line is not valid.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();
     let (mut rest, mut pairs) = (line, vec![]);
@@ -44,7 +44,7 @@ pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     Some(pairs)
 }
 
-/// The name of the tag pair at the start of a text, and the text after its first quotation mark.
+/// Reads the tag name at the start of a text; returns it and the text after the first quotation mark.
 fn opening(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix('[')?.trim_start();
     let name = &text[..text.bytes().take_while(|&byte| is_in_name(byte)).count()];
@@ -52,7 +52,7 @@ fn opening(text: &str) -> Option<(&str, &str)> {
     is_name(name).then_some((name, value))
 }
 
-/// One well-formed tag pair, and the rest of the text.
+/// Reads one well-formed tag pair; returns it and the rest of the text.
 fn pair(text: &str) -> Option<(&str, String, &str)> {
     let (name, rest) = opening(text)?;
     let mut escaped = false;
@@ -65,7 +65,7 @@ fn pair(text: &str) -> Option<(&str, String, &str)> {
     Some((name, unescape(&rest[..end]), after))
 }
 
-/// The whole line as one tag pair, with any text between the first and the last quotation mark.
+/// Reads a whole line as one tag pair, with any text between the first and the last quotation mark.
 fn greedy(line: &str) -> Option<(&str, String)> {
     let (name, rest) = opening(line)?;
     Some((name, unescape(rest.strip_suffix(']')?.trim_end().strip_suffix('"')?)))

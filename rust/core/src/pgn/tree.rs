@@ -44,7 +44,7 @@ impl<T> Default for Tree<T> {
 }
 
 impl<T: Copy> Tree<T> {
-    /// The node with a number other than 0. See the example of [`Tree::add`].
+    /// The node with this number, which must not be 0. See the example of [`Tree::add`].
     pub fn node(&self, number: u32) -> &Node<T> {
         &self.nodes[number as usize - 1]
     }
@@ -68,7 +68,8 @@ impl<T: Copy> Tree<T> {
         self.nodes.len() as u32
     }
 
-    /// The notes of a node, or for 0 the notes before the first move, for writing. See the example of [`Tree::add`].
+    /// Gives mutable access to the annotations of a node, or for 0 to those before the first move. See the example of
+    /// [`Tree::add`].
     pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
         match number.checked_sub(1) {
             None => &mut self.notes,

@@ -49,8 +49,8 @@ pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Str
     text
 }
 
-/// Returns the movetext of a game that begins on a board, ending with its result, if that is not empty, and without a
-/// final line feed.
+/// Returns the movetext of a game that starts from a board. It ends with the game's result, unless that is empty, and
+/// has no final line feed.
 ///
 /// Comments are not broken into lines. Closing braces in comments are left out, because PGN cannot express them.
 ///

@@ -112,10 +112,10 @@ impl Effects {
     }
 }
 
-/// The condition of a fallback move: a group without a possible move.
+/// The condition of a fallback move: a certain group has no possible move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fallback {
-    /// The group that must be without a move.
+    /// The group that must have no move.
     pub group: u8,
     /// True if only moves of the group with the same first step count.
     pub per_direction: bool,
@@ -131,7 +131,7 @@ pub enum Takes {
     All,
     /// Pieces of these types.
     Only(PieceTypeSet),
-    /// The only piece that gives check.
+    /// The piece that gives check, if only one does.
     Checkers,
 }
 
@@ -178,7 +178,7 @@ pub struct MoveDef {
     pub path: Path,
     /// Its effects on other squares.
     pub effects: Effects,
-    /// The group that it belongs to, numbered within the piece.
+    /// The number of its group, among the groups of the piece.
     pub group: Option<u8>,
     /// The fallback condition, if any: the move exists only while a group has no move.
     pub fallback: Option<Fallback>,

@@ -12,21 +12,21 @@ pub struct Word {
     pub column: usize,
 }
 
-/// The leaps of an atom: one or two of a straight, a diagonal and an oblique leap.
+/// The leaps of an atom, of one or two forms: straight, diagonal or oblique.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Atom {
     /// The length of its leap along files and ranks; 0 if it has none.
     pub straight: u8,
-    /// The length of its leap along diagonals; 0 if it has none.
+    /// The length of its diagonal leap; 0 if it has none.
     pub diagonal: u8,
     /// Its oblique leap, with the smaller number first.
     pub oblique: Option<(u8, u8)>,
-    /// True if it repeats its step even if it is not doubled (R, B, Q).
+    /// True if it repeats its step without being doubled (R, B, Q).
     pub slides: bool,
 }
 
 impl Atom {
-    /// The atom of a capital letter.
+    /// The atom that a capital letter stands for.
     pub fn of_letter(letter: char) -> Option<Self> {
         let (x, y) = match letter {
             'W' | 'R' => (0, 1),
@@ -133,7 +133,7 @@ fn goes(step: Step, letter: char) -> bool {
     }
 }
 
-/// All eight (or four) leaps of the given lengths; empty if `large` is 0.
+/// All four or eight leaps of the given lengths; empty if `large` is 0.
 fn leaps(small: i8, large: i8) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for (x, y) in [(small, large), (large, small)] {
@@ -197,7 +197,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
 mod tests {
     use crate::piece::parser::parse;
 
-    /// Formats the steps of a text with one group.
+    /// Formats the steps of a text that has one group.
     fn steps(text: &str) -> String {
         let leg = &parse(text).unwrap()[0].legs[0];
         let steps = leg.atom.steps(&leg.words);

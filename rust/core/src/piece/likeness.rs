@@ -1,4 +1,4 @@
-//! Compares moves: do two pieces move in the same way, whatever their notation?
+//! Compares moves: decides whether two pieces move in the same way, whatever their notation.
 
 use super::ast::{End, MoveDef};
 
@@ -30,8 +30,8 @@ fn single(defs: &[MoveDef]) -> Vec<MoveDef> {
     kept.cloned().collect()
 }
 
-/// True if one move allows everything that another does, for example by a longer run, more modes, or no need to be
-/// unmoved.
+/// True if one move allows everything that another does, for example because it goes farther, has more modes, or does
+/// not require an unmoved piece.
 fn covers(larger: &MoveDef, smaller: &MoveDef) -> bool {
     let [long, short] = [larger, smaller].map(|def| &def.path.legs[0]);
     let modes = larger.quiet >= smaller.quiet && larger.capture >= smaller.capture && larger.first <= smaller.first;

@@ -180,7 +180,7 @@ fn bending(group: &Group, bend: Bend, around: &Surroundings) -> Result<Vec<Path>
     Ok(shape.paths(&steps(text)?, max, around.sides))
 }
 
-/// The steps of a leg; an error if its directions leave none.
+/// The steps of a leg; an error if its directions exclude all of them.
 fn steps(leg: &LegText) -> Result<Vec<Step>, PieceError> {
     let steps = leg.atom.steps(&leg.words);
     match leg.words.first() {
@@ -201,7 +201,7 @@ fn max_steps(leg: &LegText) -> u8 {
     }
 }
 
-/// A group without brackets: one leg, or the two legs of a hop.
+/// Converts a group without brackets: one leg, or the two legs of a hop.
 fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     let text = &group.legs[0];
     let steps = steps(text)?;
@@ -247,7 +247,7 @@ fn simple(group: &Group, screen: &[Condition]) -> Result<Path, PieceError> {
     Ok(Path { steps, legs: vec![run, land], total: max })
 }
 
-/// A group in brackets.
+/// Converts a group in brackets.
 fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     if let Some(&(letter, column)) = group.modes.iter().find(|(letter, _)| !matches!(letter, 'm' | 'c' | 'i')) {
         return Err(PieceError::new(
@@ -270,8 +270,8 @@ fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
 }
 
-/// The rotations into a later leg. `ways` holds the possible directions of the previous leg, and is replaced with those
-/// of this leg.
+/// The rotations at the beginning of a later leg. `ways` holds the possible directions of the previous leg, and is
+/// replaced with those of this leg.
 fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, PieceError> {
     let mut found = rotations(&text.words)?;
     let fit = |rotations: &[Rotation]| -> Option<Vec<Step>> {

@@ -4,8 +4,8 @@ use super::ast::{End, MoveDef, Path};
 use crate::board::UNLIMITED;
 
 /// The maximum number of ways for one piece, a hundred times that of any built-in piece. Three unlimited legs with two
-/// bends each have 1568 ways on 64 squares. If all pieces on a crowded board of 256 squares had 4096, generating their
-/// moves would take seconds.
+/// bends each have 1568 ways on 64 squares. If every piece on a crowded board of 256 squares had 4096 ways, generating
+/// their moves would take seconds.
 pub const MAX_WAYS: u64 = 4096;
 /// The maximum number of ways for all pieces of a variant together.
 pub const MAX_WAYS_TOGETHER: u64 = 10 * MAX_WAYS;
@@ -26,8 +26,8 @@ pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     moves.iter().map(with_fallback).fold(0, u64::saturating_add)
 }
 
-/// The number of states that may occur along a path: a leg, its direction, and the square on which it begins. If
-/// different ways can reach the same state, it counts once.
+/// The number of states that may occur along a path: a leg, its direction, and the square on which it begins. A state
+/// that different ways can reach counts once.
 fn path_ways(path: &Path, side: u8) -> u64 {
     let leap = path.steps.iter().map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).min();
     let longest = side.saturating_sub(1) / leap.unwrap_or(1).max(1);

@@ -24,7 +24,7 @@ const SPIN: Duration = Duration::from_micros(40);
 const POLL: Duration = Duration::from_millis(10);
 
 /// The number of chunks in a thread's share, unless they become too small. Smaller chunks let all threads finish
-/// sooner, but cost more requests.
+/// sooner, but need more requests.
 const CHUNKS: usize = 8;
 
 /// The maximum number of items taken at once.
@@ -47,18 +47,18 @@ impl Pool {
     }
 
     /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call gets its own
-    /// number below [`Pool::threads`]; the calling thread has 0. A late thread may find nothing left to do.
+    /// number below [`Pool::threads`]; the calling thread has number 0. A late thread may find nothing left to do.
     ///
-    /// While another call has the threads, the calling thread works alone. If the work is ended on the calling thread,
-    /// it also ends on the others; after a panic on any thread, it ends on all, and the panic continues on the calling
-    /// thread.
+    /// While another call is using the threads, the calling thread works alone. If the work is ended on the calling
+    /// thread, it also ends on the others; after a panic on any thread, it ends on all, and the panic continues on the
+    /// calling thread.
     pub fn run(&self, wanted: usize, work: impl Fn(usize) + Sync) {
         let helpers = wanted.min(self.threads).saturating_sub(1);
         let free = || rayon_core::current_thread_index().is_none() && self.process == std::process::id();
         let Some(workers) = self.workers.as_ref().filter(|_| helpers > 0 && free()) else {
             return work(0);
         };
-        // Jobs would have to wait for another caller's work, and no signal could end them.
+        // If another call is using the threads, jobs would have to wait for it, and no signal could end them.
         let Some(_lease) = workers.lease() else { return work(0) };
         let (call, work) = (workers.begin(), &work);
         let stop = Arc::new(AtomicBool::new(false));
@@ -145,7 +145,7 @@ impl Others {
     }
 }
 
-/// Reports that a thread has ended its work, even by a panic.
+/// Reports that a thread has ended its work, even if it panicked.
 struct Done<'a> {
     others: &'a Others,
     stop: &'a AtomicBool,
@@ -162,7 +162,7 @@ impl Drop for Done<'_> {
     }
 }
 
-/// Ends the work of the other threads if the calling thread's has ended early.
+/// Ends the work of the other threads if the calling thread's work has ended early.
 struct Ended<'a>(&'a AtomicBool);
 
 impl Drop for Ended<'_> {

@@ -11,7 +11,7 @@ const MAX_THREADS: usize = 256;
 static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(vec![]);
 
 impl Pool {
-    /// The pool of this process with this number of threads. It is started for its first user and ends with its last.
+    /// The pool of this process with this number of threads. It starts with its first user and ends with its last.
     ///
     /// # Errors
     /// If the system does not start all threads.
@@ -22,7 +22,7 @@ impl Pool {
         let mut pools = match POOLS.try_lock() {
             Ok(pools) => pools,
             Err(TryLockError::Poisoned(pools)) => pools.into_inner(),
-            // Another thread is starting a pool, or was when this process was forked.
+            // Another thread is starting a pool, or was doing so when this process was forked.
             Err(TryLockError::WouldBlock) => return Self::start(threads).map(Arc::new),
         };
         pools.retain(|pool| pool.strong_count() > 0);

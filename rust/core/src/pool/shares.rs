@@ -66,13 +66,13 @@ impl<T: Divide> Shares<T> {
         Self { shares, chunk }
     }
 
-    /// The number of threads for which there can be work.
+    /// The number of threads that can get work.
     pub fn threads(&self) -> usize {
         self.shares.len()
     }
 
-    /// The next chunk for a thread, with the index of its first item. It comes from the thread's own share, so that the
-    /// thread has the same items in its cache in every call, and then from the ends of other shares.
+    /// The next chunk for a thread, with the index of its first item. Chunks come first from the thread's own share, so
+    /// that its cache has the same items in every call, and then from the ends of other shares.
     pub fn next(&self, thread: usize) -> Option<(usize, T)> {
         let own = thread % self.shares.len();
         self.take(own, true).or_else(|| {

@@ -75,7 +75,7 @@ impl Workers {
                 Ok(Self { threads: Some(built), handles, calls: Arc::default(), lent: AtomicBool::new(false) })
             }
             Err(error) => {
-                // The threads that were started end on their own.
+                // The threads that did start end on their own.
                 join(handles);
                 Err(refused.unwrap_or_else(|| Exhausted::Thread { number: 1, threads, reason: error.to_string() }))
             }
@@ -85,7 +85,7 @@ impl Workers {
 
 fn join(handles: Vec<JoinHandle<()>>) {
     for handle in handles {
-        // A panic during work has been passed to its caller.
+        // A panic during work has been passed on to the caller.
         let _ = handle.join();
     }
 }

@@ -63,7 +63,7 @@ fn a_call_does_not_wait_for_the_work_of_another_caller() {
         while begun.load(Ordering::SeqCst) == 0 {
             std::thread::yield_now();
         }
-        // All threads are or soon will be busy with the work above, which ends only later.
+        // All threads are or soon will be busy with the work above, which does not end before this sum is computed.
         assert_eq!(sum(&pool, &mut [0; 100]), 4950);
         ended.store(true, Ordering::SeqCst);
     });
@@ -91,7 +91,7 @@ fn calls_within_calls_are_done_where_they_are_made() {
             done.fetch_add(1, Ordering::Relaxed);
         });
     });
-    // The calling thread may hand over its inner call; the other thread may not.
+    // The calling thread may share its inner call with the other thread; the other thread may not share its own.
     assert!((2..=3).contains(&done.into_inner()));
 }
 

@@ -9,7 +9,7 @@ use crate::piece::Owner;
 use crate::tables::{Effect, Variant, zobrist};
 use crate::variant::{After, Make};
 
-/// What the effects need to know about a move.
+/// The properties of a move that its effects depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cause {
     /// The type of the moving piece before its move.
@@ -20,7 +20,7 @@ pub(super) struct Cause {
 }
 
 impl<const W: usize> Position<W> {
-    /// Records what the effects of a move need to know about the position before it.
+    /// Records the properties of a move that its effects depend on, before it is played.
     pub(super) fn cause(&self, variant: &Variant<W>, mv: Move) -> Option<Cause> {
         let to = mv.to();
         match mv.kind() {
@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// True if, since `before`, a side has lost a royal piece that counts: one that is always royal, or all pieces that
-    /// are royal together. If a type is royal by its number, only the loss of the last piece counts.
+    /// are royal together. If pieces of a type are royal only while they are few, only the loss of the last one counts.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;
@@ -172,7 +172,7 @@ impl<const W: usize> Position<W> {
         attackers.iter().filter(|&at| !self.capture_loses(variant, at, square)).collect()
     }
 
-    /// True if a capture by the piece on `from` on `to` removes a royal piece of its own side.
+    /// True if the piece on `from`, by capturing on `to`, removes a royal piece of its own side.
     pub(crate) fn capture_loses(&self, variant: &Variant<W>, from: Square, to: Square) -> bool {
         let Some(mover) = self.piece(from).filter(|_| variant.after_effects.lose_royals) else { return false };
         if variant.after_effects.are_blasts && !variant.traits.shared_royalty {

@@ -1,4 +1,4 @@
-//! Attackers and attacked squares, found by the same tables as moves.
+//! Attackers and attacked squares, found with the same tables as moves.
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
@@ -8,8 +8,8 @@ use crate::piece::{Effects, Passing};
 use crate::tables::{ConditionalLeap, Path, Variant, may_take};
 
 impl<const W: usize> Position<W> {
-    /// True if `by` has a pseudo-legal move that removes the piece on `square`. If there is no enemy of `by` on it, one
-    /// is assumed.
+    /// True if `by` has a pseudo-legal move that removes the piece on `square`. If no enemy of `by` is there, one is
+    /// assumed.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.attacked_plainly_now(variant, square, by) || self.special_attackers(variant, square, by, &mut |_| true)
     }
@@ -57,7 +57,7 @@ impl<const W: usize> Position<W> {
         self.is_exposed(variant, self.state.side_to_move)
     }
 
-    /// The class of an enemy of `by` on `square`; if there is none, a royal piece is assumed.
+    /// The class of the enemy of `by` on `square`; if no enemy is there, the class of royal pieces.
     #[inline(always)]
     fn class_at(&self, variant: &Variant<W>, square: Square, by: Color) -> usize {
         if variant.class_of.is_empty() { 0 } else { self.class_of_piece(variant, square, by) }
@@ -83,7 +83,7 @@ impl<const W: usize> Position<W> {
         let mut attackers =
             variant.cpu.run(Attackers { position: self, variant, target: (square, class), by, pieces, blockers });
         if !variant.special.is_empty() {
-            // The routes lead to royal pieces.
+            // The routes are made for the capture of royal pieces.
             let pieces = if class == 0 { pieces } else { pieces & !self.special_sparing(variant, by, captured) };
             self.routed_attackers(variant, square, by, (pieces, blockers), &mut |attacker| {
                 attackers |= attacker;
@@ -121,8 +121,8 @@ impl<const W: usize> Position<W> {
         self.plain_attackers::<L>(variant, (square, class), by, (candidates, blockers), &mut |_| true)
     }
 
-    /// Calls `enough` with subsets, never empty, of the `candidates` that capture a piece of a class on `square` by
-    /// plain leaps and slides, until it returns true. Returns whether it did.
+    /// Calls `enough` with non-empty sets of `candidates` that capture a piece of a class on `square` by plain leaps
+    /// and slides, until `enough` returns true. Returns whether it did.
     #[inline(always)]
     fn plain_attackers<L: Level>(
         &self,
@@ -157,8 +157,8 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// The squares among `targets` on which pieces of `by` capture by plain slides after an enemy has moved there,
-    /// perhaps with a capture; `blockers` do not include that enemy.
+    /// The squares among `targets` on which an enemy of `by` that moved there, perhaps with a capture, could be
+    /// captured by plain slides; `blockers` do not include that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
         &self,
@@ -186,7 +186,8 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The pieces of `by` with special captures that follow no routes and could reach `square` on some board.
+    /// The pieces of `by` with special captures that follow no routes and could reach `square` with some arrangement of
+    /// the other pieces.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by];
         if unrouted.is_empty() {
@@ -223,7 +224,8 @@ impl<const W: usize> Position<W> {
             || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// Like `plain_attackers`, for special captures of a piece that not all captures take: these follow no routes.
+    /// Like `plain_attackers`, for special captures of a piece of a type that some captures spare; routes are not used
+    /// for these.
     #[inline(never)]
     fn walked_attackers_of_class(
         &self,
@@ -365,8 +367,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all if withdrawing reaches it, or else the
-/// adjacent ones.
+/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, or
+/// else the adjacent ones.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,
@@ -383,7 +385,7 @@ fn strikes<const W: usize>(
     [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
 }
 
-/// A test for whether a square is attacked by plain leaps and slides, compiled for each level.
+/// A test for whether a square is attacked by plain leaps and slides, compiled for each processor level.
 struct Attacked<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,
@@ -401,7 +403,7 @@ impl<const W: usize> Task for Attacked<'_, W> {
     }
 }
 
-/// A search for the pieces that capture on a square by plain leaps and slides, compiled for each level.
+/// A search for the pieces that capture on a square by plain leaps and slides, compiled for each processor level.
 struct Attackers<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,

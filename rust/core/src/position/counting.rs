@@ -1,7 +1,7 @@
 //! Counting: the number of moves within which a side must mate, as in Makruk.
 //!
-//! A FEN has the token `counting=16/64`: the plies counted and the number that must not be exceeded. Fairy-Stockfish
-//! writes the limit in place of the e.p. square and the plies in place of the clock, which is also understood.
+//! A FEN has the token `counting=16/64`: the plies counted and the number that must not be exceeded. FENs from
+//! Fairy-Stockfish, with the limit in place of the e.p. square and the plies in place of the clock, are also read.
 
 use super::field::Field;
 use super::{Color, Position};
@@ -23,11 +23,11 @@ pub struct Counting {
     pub plies: u16,
 }
 
-/// What counting needs to know about the position before a move.
+/// The properties of the position before a move that counting depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,
-    /// For each rule, a bit that is set if a piece prevented counting by it.
+    /// For each rule, a bit that is set if a piece prevented counting by that rule.
     hindered: u64,
 }
 
@@ -95,7 +95,7 @@ impl<const W: usize> Position<W> {
         let pieces = self.occupied().count();
         let captured = pieces < before.pieces;
         let is_bare = |color: Color| !self.pieces(color).many();
-        // A bare side that captures the last piece that prevented counting counts from that move on.
+        // If a bare side captures the last piece that prevented counting, it counts from that move on.
         if captured && is_bare(us) {
             if let Some((rule, limit)) = self.counting_rule(variant, us) {
                 let freed = before.hindered >> rule & 1 != 0;

@@ -73,7 +73,7 @@ impl<const W: usize> Position<W> {
         self.set_vote(self.state.vote.of(color));
     }
 
-    /// Sets both counters, up to their limit.
+    /// Sets both counters, each limited to its maximum.
     pub fn set_clocks(&mut self, halfmoves: u32, fullmoves: u32) {
         self.state.halfmoves = halfmoves.min(MAX_MOVES);
         self.state.fullmoves = fullmoves.clamp(1, MAX_MOVES);

@@ -3,10 +3,10 @@
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 
-/// The maximum length of a message; longer ones are cut, since they quote the input.
+/// The maximum length of a message. Messages quote the input, so longer ones are cut.
 const MAX_SHOWN: usize = 400;
 
-/// A field with its first column.
+/// A field, with the column at which it begins.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'t> {
     pub(super) sort: FenErrorKind,

@@ -170,7 +170,8 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
 
-    /// The squares of a side's castling partners on the K side and the Q side; only meaningful if it has the right.
+    /// The squares of a side's castling partners on the K side and the Q side; only meaningful if the side has the
+    /// right.
     pub fn castling_partners(&self, color: Color) -> [Square; 2] {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
@@ -299,19 +300,18 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// True if [`Position::copy_from`] can make this equal to `other`, a position of the same variant.
+    /// True if [`Position::copy_from`] can copy `other`, a position of the same variant, to this one.
     pub(crate) fn fits(&self, other: &Self) -> bool {
         self.reserves == other.reserves
     }
 
-    /// Makes this equal to `other`, a position of the same variant for which `fits` is true, copying only the parts in
-    /// use.
+    /// Copies `other`, a position of the same variant for which `fits` is true; only the parts in use are copied.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
         self.state = other.state;
         // Copies chunks of seven, since 63 piece types are nine chunks: a copy of fixed size takes a few instructions,
-        // any other needs a call.
+        // while any other copy needs a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);

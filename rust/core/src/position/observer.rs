@@ -1,20 +1,20 @@
-//! Observers of the changes of pieces as moves are played, such as an evaluation that updates its sums.
+//! Observers of changes to the pieces as moves are played, such as an evaluation that updates its sums.
 
 use super::{Color, Position};
 use crate::board::{PieceTypeId, Square};
 
-/// Receives all changes of pieces while a move is played, in order. `()` ignores them at no cost.
+/// Receives all changes to the pieces while a move is played, in order. `()` ignores them at no cost.
 pub trait Observer {
     /// True if the position after the move must record the move for the rules that end a game.
     const TALLIES: bool = true;
 
-    /// A piece of `side` and `piece_type` arrives on the empty square `square`.
+    /// A piece of this side and type arrives on `square`, which is empty.
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
-    /// The piece of `side` and `piece_type` leaves `square`.
+    /// The piece of this side and type leaves `square`.
     fn lift(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
-    /// The number of a side's pieces of a type in reserve changes from `from` to `to`; both may be equal.
+    /// The number of a side's pieces of a type in reserve changes from `from` to `to`, which may be equal.
     fn reserve(&mut self, side: Color, piece_type: PieceTypeId, from: u8, to: u8);
 }
 
@@ -29,7 +29,7 @@ impl Observer for () {
     fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
-/// An observer of nothing, for moves that need not be recorded.
+/// An observer that ignores everything, for moves that need not be recorded.
 #[derive(Debug)]
 pub struct Forgetful;
 

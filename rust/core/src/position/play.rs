@@ -14,7 +14,7 @@ impl<const W: usize> Position<W> {
         self.play_observed(variant, mv, &mut ());
     }
 
-    /// Plays a pseudo-legal move, and reports all changes of pieces to `observer`.
+    /// Plays a pseudo-legal move, and reports all changes to the pieces to `observer`.
     pub fn play_observed(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         if mv.is_vote() {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);

@@ -52,7 +52,7 @@ impl<const W: usize> Position<W> {
         self.state.rights.bits &= !mask;
     }
 
-    /// Removes the other side's right on the wing on which the side to move castles with the partner from a square.
+    /// Removes the other side's right on the wing where the side to move castles with the partner from `partner_from`.
     #[cold]
     pub(super) fn spoil_castling(&mut self, castling: &Castling, partner_from: Square) {
         let side = self.state.side_to_move;

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Route, Variant};
 
 impl<const W: usize> Position<W> {
-    /// The pieces that count as screens for an index of
+    /// The pieces that count as screens of the sort with this index in
     /// [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens).
     #[inline]
     pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {
@@ -16,8 +16,9 @@ impl<const W: usize> Position<W> {
         Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.pieces_among(side, accepted[side]))
     }
 
-    /// Calls `visit` with the piece type, square and routes of each of `attackers`, pieces of `by`, that has routes to
-    /// `square`, until it returns true. Returns whether it did.
+    /// Calls `visit` for each of the `attackers`, pieces of `by`, that has routes to `square`, until `visit` returns
+    /// true. Its arguments are the piece type, the attacker's square and the routes. Returns whether `visit` returned
+    /// true.
     #[inline]
     pub fn routed_towards(
         &self,
@@ -42,9 +43,9 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// Like [`Position::is_attacked`] for special captures that follow routes, with `attackers` as the pieces of `by`,
-    /// and only the pieces and walls in `blockers`. Calls `enough` with each attacker until it returns true. Returns
-    /// whether it did.
+    /// Like [`Position::is_attacked`] for special captures that follow routes, by `attackers` only, with only
+    /// `blockers` in the way. Calls `enough` with each attacker found until `enough` returns true. Returns whether it
+    /// did.
     #[inline]
     pub fn routed_attackers(
         &self,

@@ -10,12 +10,12 @@ use crate::variant::Royalty;
 pub(crate) struct Royals<const W: usize> {
     /// Each of these must be safe.
     pub each: Bitboard<W>,
-    /// At least one of these must be safe; there are none or several.
+    /// At least one of these must be safe; the set is empty or has several pieces.
     pub one: Bitboard<W>,
 }
 
 impl<const W: usize> Royals<W> {
-    /// True if there are no such pieces.
+    /// True if there are no royal pieces that count.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty() && self.one.is_empty()
     }
@@ -27,8 +27,8 @@ impl<const W: usize> Royals<W> {
 }
 
 impl<const W: usize> Position<W> {
-    /// The royal pieces of a side that count: pieces that are always royal, the last piece of those that are royal as
-    /// the last one, the group that needs one safe piece, and types with few enough pieces.
+    /// The royal pieces of a side that count: pieces that are always royal, a piece that is royal because it is the
+    /// last one, the group that needs one safe piece, and the pieces of types that are royal only while they are few.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

@@ -1,4 +1,5 @@
-//! Computes from scratch the data that a position updates move by move. Tests compare the two at every node of a walk.
+//! Computes from scratch the data that a position updates move by move. Tests compare the results with the updated data
+//! at every node of a walk.
 
 use super::{Cell, Color, Position};
 use crate::board::{Bitboard, ByColor, Square};
@@ -88,7 +89,7 @@ impl<const W: usize> Position<W> {
         if self.state.vote.voter().is_some_and(|voter| voter != self.state.side_to_move) {
             return Some("the wrong side votes".into());
         }
-        // Squares with pieces, and some others, which depend on the position.
+        // Samples the squares with pieces, and some others that depend on the position.
         let is_sampled = |&square: &Square| {
             self.occupied().contains(square)
                 || (u64::from(square.number()) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)

@@ -74,7 +74,7 @@ pub struct State<const W: usize> {
     pub(crate) promoted: Bitboard<W>,
     /// Start squares whose pieces may still introduce others.
     pub(crate) gates: Bitboard<W>,
-    /// Start squares of tracked piece types whose current piece came there by a move.
+    /// Start squares of tracked piece types on which there is a piece that has moved there.
     pub(crate) moved: Bitboard<W>,
     pub(crate) side_to_move: Color,
     pub(crate) vote: Vote,

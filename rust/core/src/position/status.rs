@@ -29,13 +29,13 @@ bitflags! {
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// Black has more pieces than at the start.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner are on gates where castling may introduce pieces, but the castling right is missing.
+        /// A king and its partner are on gates where castling may introduce pieces, but the castling right is missing.
         const BAD_CASTLING_RIGHTS = 1 << 8;
         /// There is an e.p. square, but the start square of the piece that passed it is occupied.
         const INVALID_EP_SQUARE = 1 << 9;
         /// The side that is not to move is in check.
         const OPPOSITE_CHECK = 1 << 10;
-        /// The board is empty, although there are pieces at the start.
+        /// The board is empty, although the start position has pieces.
         const EMPTY = 1 << 11;
         /// More pieces give check than is possible after a single move.
         const TOO_MANY_CHECKERS = 1 << 15;
@@ -85,10 +85,10 @@ impl<const W: usize> Position<W> {
                 found.push((BAD_RESERVE[color], message));
             }
         }
-        // A side that removes the other's last king by effects of its move may leave its own king in check.
+        // A side whose move removes the other's last king by effects may leave its own king in check.
         let us = self.state.side_to_move;
         let won = variant.after_effects.lose_royals && self.misses_royals(variant, us);
-        // A side that accepts the end of the game by passing need not answer a check.
+        // A side that passes, and thereby accepts the end of the game, need not answer a check.
         let accepts = variant.tallied.facing.as_ref().is_some_and(|facing| facing.accepted);
         let accepted = accepts && self.state.tally.facing > 1;
         if !won && !accepted && self.is_exposed(variant, us.other()) {
@@ -127,10 +127,10 @@ impl<const W: usize> Position<W> {
             || rules.en_passant.as_ref().is_some_and(|rule| rule.victims.overlaps(variant.royal));
         let removed_from = |side| lose_royals && side == self.state.side_to_move;
         let removed = removed_from(color);
-        // The other side's may then be in the reserve.
+        // The other side's royal pieces may then be in the reserve.
         let them = color.other();
         let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
-        // One of several royal pieces may also be there before the game ends.
+        // One of several royal pieces may be in the reserve even before the game ends.
         let takes = lose_royals && rules.captures_to_reserve;
         let taken = |piece_type| takes && !self.has_extra_royals(variant, piece_type);
         // A royal piece removed by effects may be in the reserve.
@@ -138,7 +138,7 @@ impl<const W: usize> Position<W> {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
             lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
-        // There may be any number of pieces that are royal by their number.
+        // There may be any number of pieces of types that are royal only while they are few.
         for piece_type in variant.royal & !variant.royal_counted {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
@@ -174,8 +174,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// True if both sides together have more royal pieces of a type than at the start. Types that become each other are
-    /// counted together.
+    /// True if both sides together have more royal pieces of a type than at the start. Types that can become each other
+    /// are counted together.
     fn has_extra_royals(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
         let promotes = variant.promoting.contains(piece_type);
         let alike = if promotes { variant.royal } else { PieceTypeSet::of(piece_type) };
@@ -201,7 +201,7 @@ impl<const W: usize> Position<W> {
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
         let pawns: Vec<PieceTypeSet> = if shared {
-            // There may be pieces at the start that return to the reserve as one of these types.
+            // Pieces that return to the reserve as one of these types may be on the board from the start.
             let returning = |piece_type: &PieceTypeId| promoting.contains(variant.returns[piece_type.index()]);
             vec![promoting | rules.all_piece_types().iter().filter(returning).collect()]
         } else {

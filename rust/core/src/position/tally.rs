@@ -2,7 +2,7 @@
 //! other.
 //!
 //! In a FEN, the checks that each side must still give follow the e.p. square (`3+3`), as in Fairy-Stockfish. Checks
-//! already given, at the end (`+0+0`) as in python-chess, are also read. Everything else is written as tokens.
+//! already given, written at the end as in python-chess (`+0+0`), are also read. Everything else is written as tokens.
 
 use super::field::Field;
 use super::{Color, Position, Rights};
@@ -24,7 +24,7 @@ pub struct Tally {
     pub facing: u8,
     /// The number of consecutive passes, up to the last move.
     pub passes: u8,
-    /// True if a side has been giving check with every move, at least once with a piece that mating requires.
+    /// True if a side has given check with every move since a check by a piece that mate requires.
     pub series: ByColor<bool>,
 }
 
@@ -36,7 +36,7 @@ impl Tally {
     pub const NONE: Self =
         Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0, series: ByColor::both(false) };
 
-    /// Its part of the key of a position.
+    /// The record's part of a position's key.
     pub(super) fn key(self) -> u64 {
         let [white, black] = self.checks.into_array().map(u64::from);
         let [ours, theirs] = self.series.into_array().map(u64::from);
@@ -122,8 +122,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if the record of the next move cannot end the game before the replies to it, so that they can be counted
-    /// without recording the move.
+    /// True if the replies to the next move can be counted without recording that move, because the record cannot end
+    /// the game before them.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;
@@ -162,13 +162,13 @@ impl<const W: usize> Position<W> {
     }
 
     /// The default for the number of moves that have left pieces facing each other: one if pieces face each other and
-    /// the side to move must part them or pass.
+    /// the side to move must separate them or pass.
     pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
         let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);
         u8::from(rule.is_some_and(|rule| self.has_facing(variant, rule)))
     }
 
-    /// True if the side to move must part pieces that face each other or pass.
+    /// True if the side to move must pass or separate pieces that face each other.
     #[inline]
     pub(crate) fn must_part(&self, variant: &Variant<W>) -> bool {
         self.state.tally.facing > 0 && variant.tallied.facing.as_ref().is_some_and(|rule| rule.accepted)

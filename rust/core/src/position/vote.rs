@@ -62,7 +62,7 @@ impl Vote {
         }
     }
 
-    /// Its part of the key of a position.
+    /// The vote's part of a position's key.
     pub(super) fn key(self) -> u64 {
         zobrist::vote(self as u8)
     }

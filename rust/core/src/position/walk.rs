@@ -10,7 +10,7 @@ use crate::piece::{Condition, End, Leg, Owner, Passing, Takes};
 use crate::tables::{Path, Variant};
 use visited::Visited;
 
-/// The squares on which one direction of a path may end.
+/// The squares on which a path may end if it begins in a certain direction.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd<const W: usize> {
     /// The direction of the first leg.
@@ -48,8 +48,9 @@ impl<const W: usize> Position<W> {
         path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
-    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Decides
-    /// fallbacks that depend on pseudo-legal moves; others are left to the caller. Equal ends may be visited only once.
+    /// Calls `visit` for each direction of `path`, with the squares within `zone` on which the piece on `from` may end.
+    /// Decides fallbacks that depend on pseudo-legal moves; others are left to the caller. Equal ends may be visited
+    /// only once.
     #[expect(
         clippy::too_many_arguments,
         reason = "a walk is a piece, a path and a zone; each is one argument everywhere else"
@@ -198,7 +199,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The square from which the next leg starts after a run that a piece or the edge ends, and the maximum length of
+    /// The square from which the next leg starts after a piece or the edge has ended a run, and the maximum length of
     /// that leg.
     #[inline]
     fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {

@@ -1,4 +1,4 @@
-//! The gain of captures with effects, for static exchange evaluation.
+//! The gain from captures with effects, for static exchange evaluation.
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -7,7 +7,7 @@ use crate::tables::Variant;
 /// The value of a royal piece removed by an effect: more than all other pieces in usual games.
 const ROYAL: i32 = 20_000;
 
-/// The immediate gain by a move and its effects.
+/// The immediate gain from a move and its effects.
 pub(super) struct Blast {
     /// The material won by the move, negative if lost.
     pub material: i32,
@@ -15,8 +15,8 @@ pub(super) struct Blast {
     pub stays: bool,
 }
 
-/// The immediate gain of a pseudo-legal capture and its effects, found by playing it; `None` for other moves, or if the
-/// variant has no effects.
+/// The immediate gain from a pseudo-legal capture and its effects, found by playing it; `None` for other moves, or if
+/// the variant has no effects.
 #[inline]
 pub(super) fn blast<const W: usize>(
     variant: &Variant<W>,

@@ -15,7 +15,7 @@ mod host {
     /// A function that returns the milliseconds since some fixed time.
     static CLOCK: OnceLock<fn() -> f64> = OnceLock::new();
 
-    /// Sets the clock for all searches, a function that returns milliseconds. It can be set only once; without it, time
+    /// Sets the clock for all searches: a function that returns milliseconds. It can be set only once; without it, time
     /// stands still.
     pub fn set_clock(now: fn() -> f64) {
         let _ = CLOCK.set(now);

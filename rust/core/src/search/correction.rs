@@ -6,19 +6,19 @@ use crate::board::Color;
 use crate::eval::PARTS;
 use crate::tables::splitmix;
 
-/// The number of lines of each table for each side, a power of 2.
+/// The number of entries for each side in each table, a power of 2.
 const LINES: usize = 1 << 14;
 
 /// The number of tables: one for each part with a key in the evaluation, and one for the last two moves.
 const TABLES: usize = PARTS + 1;
 
-/// The correction by a counter at its limit, in hundredths of a pawn.
+/// The correction given by a counter at its limit, in hundredths of a pawn.
 const STRONGEST: i32 = 40;
 
 /// The amount that an error of one centipawn at one ply of depth adds to a counter.
 const STEP: i32 = 4;
 
-/// The line of a position in each table.
+/// The index of a position in each table.
 pub(super) type Lines = [usize; TABLES];
 
 /// The tables of one thread.
@@ -38,7 +38,7 @@ impl Corrections {
         self.0.fill(0);
     }
 
-    /// The lines of a position with `side` to move, given the keys of its `parts` and the last moves `before`.
+    /// The indices of a position with `side` to move, given the keys of its `parts` and the last moves `before`.
     #[inline]
     pub fn lines(side: Color, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
         let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a search without any result may exceed its time. After that, it plays a move that it has not searched.
+/// How long a search without any result may exceed its time, before it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// The units of work after which a search with a node limit may end within its first depth.

@@ -142,8 +142,8 @@ impl<const W: usize> Engine<W> {
         self.evaluation.by_hand().breakdown(&self.variant, position)
     }
 
-    /// Searches `position`; `keys` are those of the game's earlier positions, and `traces` those of its moves. If the
-    /// system does not start all threads, the search ends by raising [`Exhausted::Thread`].
+    /// Searches `position`; `keys` are the keys of the game's earlier positions, and `traces` the traces of its moves.
+    /// If the system does not start all threads, the search ends by raising [`Exhausted::Thread`].
     pub fn search(
         &mut self,
         position: &Position<W>,
@@ -246,7 +246,7 @@ impl<const W: usize> Engine<W> {
             return moves;
         }
         if !limits.moves.is_empty() {
-            // Their legality was checked when they were read.
+            // The legality of these moves was checked when they were read.
             return limits.moves.clone();
         }
         if moves.is_empty() {

@@ -8,8 +8,8 @@ use crate::tables::Variant;
 /// The limit of a counter in either direction.
 pub(super) const MAX_HISTORY: i32 = 16_384;
 
-/// The maximum number of indices (a piece type and a square) in the continuation history; if there are more, some share
-/// a line.
+/// The maximum number of indices (a piece type and a square) in the continuation history; if there are more
+/// combinations, some share an index.
 const MAX_CONTINUATION_LINES: usize = 1024;
 
 /// A piece type arriving on a square, as an index into the tables.
@@ -60,7 +60,7 @@ impl History {
         }
     }
 
-    /// The approximate size of the tables in bytes, which is mostly that of the tables for pairs of moves.
+    /// The approximate size of the tables in bytes; the tables for pairs of moves take most of it.
     pub fn bytes<const W: usize>(variant: &Variant<W>) -> usize {
         let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
         let all = 1 + squares * piece_types;

@@ -9,7 +9,7 @@ use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The limits of a move's bonus for a change of the static evaluation.
+/// The minimum and maximum bonus of a move for a change in the static evaluation.
 const COMPARED: (i32, i32) = (-700, 900);
 
 /// The bonus for a move that did well in a search to `depth`.
@@ -33,7 +33,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if max == 0 || plies == 0 { eval } else { eval - eval * plies.min(max) / (2 * max) }
     }
 
-    /// The lines of the correction history for the node at `ply`.
+    /// The indices into the correction history for the node at `ply`.
     #[inline]
     fn correction_lines(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);
@@ -58,7 +58,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change of the static
+    /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change in the static
     /// evaluation from the mover's viewpoint. Neither side is in check.
     pub fn compare_with_last(&mut self, ply: usize) {
         let eval = self.frame(ply).eval;

@@ -59,7 +59,7 @@ pub struct Clock {
     pub increment: Duration,
     /// The number of moves until more time is added; `None` if the time is for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// The time lost between the engine and the clock in each move.
+    /// The time lost between the engine and the clock on each move.
     pub overhead: Duration,
 }
 
@@ -113,7 +113,7 @@ impl Control {
         self.waits.store(true, Ordering::Relaxed);
     }
 
-    /// Reports that the pondered move has been played: time runs from now.
+    /// Reports that the pondered move has been played: the time runs from now on.
     pub fn ponderhit(&self) {
         self.waits.store(false, Ordering::Relaxed);
     }
@@ -170,7 +170,7 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// The result of a search without a move, given the score of the position.
+    /// The result of a search that found no move, given the score of the position.
     pub(crate) fn nothing(score: Score) -> Self {
         Self { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
     }

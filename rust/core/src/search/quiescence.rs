@@ -14,7 +14,7 @@ use crate::moves::Move;
 use crate::tables::Variant;
 
 /// The maximum number of nodes of one quiescence search; beyond it, positions are evaluated as they are. Usual games
-/// stay far below it, but not variants with dozens of queens or hoppers, or with several royal pieces that are in check
+/// stay far below it, unlike variants with dozens of queens or hoppers, or with several royal pieces that are in check
 /// at every ply.
 const MAX_QUIESCENCE_NODES: u32 = 2000;
 

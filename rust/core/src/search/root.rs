@@ -153,7 +153,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// True if no deeper iteration is needed: the requested mate has been found, enough nodes have been searched, or
-    /// enough time has been spent for the stability of the best move.
+    /// enough time has been spent, given the stability of the best move.
     fn is_done(&mut self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
             return false;

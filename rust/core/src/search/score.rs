@@ -1,6 +1,6 @@
 //! Values of positions, in the search and as reported to users.
 
-/// The value of having given mate, the greatest of all values. Values fit into 16 bits for the transposition table.
+/// The value of having given mate; the greatest of all values. Values fit into 16 bits for the transposition table.
 pub(crate) const MATE: i32 = 32_000;
 
 /// The maximum length of a line, so that values of mates and evaluations never overlap.
@@ -35,7 +35,7 @@ pub enum Score {
     Mate(i32),
 }
 
-/// The number for having given mate; a mate in n moves is n less.
+/// The number for a mate on the board; a mate in n moves is n less.
 const MATE_NOW: i32 = 30_000;
 
 /// The range of numbers reserved for mates.

@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::Ordering;
 
-/// The clock and the stop flag are checked once per this many nodes.
+/// The number of nodes between two checks of the clock and the stop flag.
 const NODES_BETWEEN_POLLS: u64 = 256;
 
 /// The search must end now.
@@ -48,14 +48,14 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub seldepth: usize,
     /// The number of nodes that the current quiescence search may still visit.
     pub quiescence_nodes_left: u32,
-    /// True until the time starts to run.
+    /// True until the time starts to run, if the search began by pondering.
     pondered: bool,
     /// While a null-move cutoff is verified, no null move is tried before this ply.
     pub verified_until: usize,
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// Creates a searcher for `position`; `keys` are those of the game's earlier positions.
+    /// Creates a searcher for `position`; `keys` are the keys of the game's earlier positions.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,
@@ -88,8 +88,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
     }
 
-    /// True if the transposition table may decide the node at `ply`. Its keys do not include the counter of plies
-    /// without progress, so its values may be wrong shortly before a draw by that counter.
+    /// True if the transposition table may decide the node at `ply`. The table's keys do not include the counter of
+    /// plies without progress, so its values may be wrong shortly before a draw by that counter.
     #[inline]
     pub fn trusts_tt(&self, ply: usize) -> bool {
         let max = self.shared.variant.rules.clock.limit();
@@ -188,8 +188,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     /// The value of the node at `ply` if the game is over by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Claims are made at once, as in self-play. Mate takes precedence over the clock. A
-    /// single repetition of a position of this search ends the line.
+    /// because neither side can mate. Draws are claimed at once, as in self-play. Mate takes precedence over the clock.
+    /// A single repetition of a position from this search ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
@@ -213,14 +213,14 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         is_dead(self.shared.variant, &frame.position).then(|| self.drawn_value(ply))
     }
 
-    /// The value of a draw, which the values of the pieces may decide in favour of a side.
+    /// The value of a draw; some variants decide draws in favour of a side, for example by the values of the pieces.
     #[inline]
     fn drawn_value(&self, ply: usize) -> i32 {
         let position = &self.frame(ply).position;
         value_of(drawn_for(self.shared.variant, position), position.side_to_move(), ply)
     }
 
-    /// The trace of a move for the repetition rules; `trace(ply, 0)` is that of the move to the node at `ply`.
+    /// The trace of a move for the repetition rules; `trace(ply, 0)` is that of the move that led to the node at `ply`.
     fn trace(&self, ply: usize, back: usize) -> Option<Trace<W>> {
         if back < ply {
             let (before, after) = (self.frame(ply - back - 1), self.frame(ply - back));

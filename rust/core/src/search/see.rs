@@ -1,7 +1,7 @@
 //! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any type.
 //!
 //! Attackers are found by the tables for move generation: leaps, slides (including sliders behind others, as lines
-//! open), and special captures that follow routes. Special captures that would have to be walked are ignored.
+//! open), and special captures that follow routes. Special captures that follow no routes are ignored.
 
 use super::blast::blast;
 use crate::board::{Bitboard, Color, Square};
@@ -11,8 +11,8 @@ use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The material that a pseudo-legal move wins immediately: captured pieces, and the increase in value by a promotion. 0
-/// for a quiet move; at least 1 for a capture.
+/// The material that a pseudo-legal move wins immediately: captured pieces, and the increase in value from a promotion.
+/// 0 for a quiet move; at least 1 for a capture.
 #[inline(always)]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     if let Some(blast) = blast(variant, position, values, mv) {
@@ -113,7 +113,8 @@ pub(super) fn see_ge<const W: usize>(
     reached
 }
 
-/// The least valuable of some pieces, royal pieces last: its square, its value, and whether it is royal.
+/// Finds the least valuable of some pieces, with royal pieces last; returns its square, its value, and whether it is
+/// royal.
 #[inline]
 fn least_valuable<const W: usize>(
     variant: &Variant<W>,
@@ -128,8 +129,8 @@ fn least_valuable<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// True if a side has several pieces other than pawns and royal pieces, or pieces to bring in. With fewer pieces,
-/// zugzwang is likely; so it is if no piece is royal and a side without moves wins or loses.
+/// True if a side has several pieces other than pawns and royal pieces, or may enter pieces from its reserve. With
+/// fewer pieces, zugzwang is likely, as it is if no piece is royal and a side without moves wins or loses.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if has_zugzwang(variant) {
         return false;

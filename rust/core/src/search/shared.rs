@@ -48,9 +48,9 @@ pub(super) struct Frame<const W: usize> {
     pub killers: [Move; 2],
     /// The move excluded from the search, to see if it is the only good one.
     pub excluded: Option<Move>,
-    /// Its moves; kept for reuse.
+    /// Its moves; the list is reused.
     pub moves: Vec<Scored>,
-    /// The moves searched so far; also kept for reuse.
+    /// The moves searched so far; this list is reused too.
     pub tried: Vec<Move>,
     /// The principal variation from this node on.
     pub pv: Vec<Move>,
@@ -63,7 +63,7 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub frames: Vec<Frame<W>>,
     /// The evaluation's data for the positions of the frames.
     pub line: E::Line,
-    /// Generated moves; kept for reuse.
+    /// Generated moves; the list is reused.
     pub generated: Vec<Move>,
 }
 

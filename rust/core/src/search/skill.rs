@@ -14,8 +14,8 @@ pub(super) fn depth(skill: u8) -> u32 {
     1 + u32::from(skill) * 2 / 3
 }
 
-/// Chooses the index of the line to play at a level; `values` are those of the lines, best first. The same `seed` gives
-/// the same choice.
+/// Chooses the index of the line to play at a level; `values` are the values of the lines, best first. The same `seed`
+/// gives the same choice.
 pub(super) fn choose(values: &[i32], skill: u8, seed: u64) -> usize {
     let blur = BLUR * i32::from(FULL_SKILL.saturating_sub(skill)) + 1;
     let seen = |at: usize, value: i32| value + (splitmix(seed ^ at as u64) % blur as u64) as i32;

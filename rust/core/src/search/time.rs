@@ -57,7 +57,8 @@ impl Time {
         self.hard.is_some_and(|hard| self.running.elapsed() >= hard)
     }
 
-    /// True if no deeper iteration should begin; `scale` is the instability of the best move, in percent of the usual.
+    /// True if no deeper iteration should begin; `scale` is the instability of the best move, in percent of the usual
+    /// instability.
     pub fn is_enough(&self, scale: u32) -> bool {
         let enough = |soft: Duration| self.running.elapsed() >= soft * scale / 100;
         self.soft.is_some_and(enough)
@@ -81,7 +82,8 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     } else {
         let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
         let free = left.saturating_sub(reserve);
-        // The increment is used when it comes, but near the reserve only the part that the overhead leaves.
+        // Most of the increment is used; if little more than the reserve is left, only half of what exceeds the
+        // overhead.
         let gain = (clock.increment * 3 / 4).min(free / 8).max(clock.increment.saturating_sub(clock.overhead) / 2);
         let usual = (free / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
         (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })

@@ -1,8 +1,8 @@
 //! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
 //! An entry is two words that are read and written separately. The second word holds a digest of the key and of the
-//! first word. So halves of two entries are no more likely to pass for one entry than two positions are to have the
-//! same digest.
+//! first word. So a mixture of two entries is no more likely to be taken for an entry than two positions are to have
+//! the same digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;
@@ -177,7 +177,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The share of entries that are from this search, per mille, estimated from a sample.
+    /// The share of entries from this search, in per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.slots[self.first..].iter().take(250 * WAYS);

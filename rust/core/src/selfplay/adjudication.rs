@@ -7,11 +7,11 @@ use crate::board::Color;
 pub struct Adjudication {
     /// A game is won if the scores of `win_plies` consecutive moves favour the same side by more than this.
     pub win_score: u64,
-    /// The number of consecutive moves for a win.
+    /// The number of consecutive moves required for a win.
     pub win_plies: u64,
     /// A game is drawn if the scores of `draw_plies` consecutive moves favour neither side by this much.
     pub draw_score: u64,
-    /// The number of consecutive moves for a draw.
+    /// The number of consecutive moves required for a draw.
     pub draw_plies: u64,
     /// The number of moves at the start whose scores do not count towards a draw.
     pub draw_after: u64,

@@ -17,7 +17,7 @@ const BALANCED_TRIES: usize = 100;
 pub struct OpeningRules {
     /// The maximum score of either side after the opening; `None` allows any score.
     pub balance: Option<u64>,
-    /// The maximum loss by a random move compared with the best move; `None` allows any legal move.
+    /// The maximum loss from a random move compared with the best move; `None` allows any legal move.
     pub near_best: Option<u64>,
     /// The number of nodes in each search.
     pub nodes: u64,
@@ -50,7 +50,7 @@ impl Judge<'_> {
         u64::from(score.unsigned_abs())
     }
 
-    /// Draws a move; all that are good enough are equally likely.
+    /// Picks a move at random; all moves that are good enough are equally likely.
     fn draw(&mut self, board: &Board, chance: &mut Twister) -> Option<Move> {
         let (Some(loss), Some(engine)) = (self.rules.near_best, &mut self.engine) else {
             return random_move(board, chance);
@@ -70,20 +70,21 @@ impl Judge<'_> {
     }
 }
 
-/// Draws a legal move, all equally likely; `None` if there is none.
+/// Picks a legal move at random; `None` if there is none.
 pub fn random_move(board: &Board, chance: &mut Twister) -> Option<Move> {
     drawn(board, board.legal_moves().into_iter(), chance)
 }
 
-/// Draws one of some moves, after sorting them by their texts.
+/// Picks one of `moves` at random, after sorting them by their texts.
 fn drawn(board: &Board, moves: impl Iterator<Item = Move>, chance: &mut Twister) -> Option<Move> {
     let mut texts: Vec<(String, Move)> = moves.map(|mv| (board.uci(mv), mv)).collect();
     texts.sort_by(|one, other| one.0.cmp(&other.0));
     chance.choice(&texts).map(|&(_, mv)| mv)
 }
 
-/// Draws moves from a position, by default the start position, that do not end the game; `None` if no such moves are
-/// found, or if `control` was stopped. If no opening is balanced enough, the most balanced one is returned.
+/// Picks random moves that do not end the game, from a position or, by default, from the start position; `None` if no
+/// such moves are found, or if `control` was stopped. If no opening is balanced enough, the most balanced one is
+/// returned.
 ///
 /// # Errors
 /// If the start is not a position of the variant.

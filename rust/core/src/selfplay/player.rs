@@ -17,7 +17,7 @@ pub struct Searcher<'a> {
 
 /// Who chooses the moves of a game.
 pub enum Player<'a> {
-    /// Moves drawn uniformly from the legal ones.
+    /// Legal moves, picked uniformly at random.
     Random,
     /// One engine for both sides.
     One(Searcher<'a>),

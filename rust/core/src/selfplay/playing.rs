@@ -11,7 +11,7 @@ use crate::learn::actions::{ActionId, ActionTable};
 use crate::moves::Move;
 use crate::search::Control;
 
-/// A move, with what the player stores about it.
+/// A move, with the data that the player stores about it.
 pub(super) struct Choice {
     pub mv: Move,
     /// The score for the side to move, in centipawns.
@@ -31,12 +31,12 @@ impl Choice {
     }
 }
 
-/// A game in progress. Its player chooses the moves that neither the opening nor noise draws.
+/// A game in progress. Its player chooses all moves except the random ones of the opening and of noise.
 pub(super) struct Playing {
     options: GameOptions,
     opening: DrawnOpening,
     judge: Option<Judge>,
-    /// It has ended early.
+    /// True if the game has ended early.
     decided: bool,
     pub board: Board,
     pub chance: Twister,
@@ -60,7 +60,8 @@ impl Playing {
         Ok(Self { options: options.clone(), opening, judge, decided: false, board, chance, game })
     }
 
-    /// Plays the moves that are drawn at random; true if the player has to choose the next one, false if the game has ended.
+    /// Plays the random moves that are due; true if the player has to choose the next move, false if the game has
+    /// ended.
     pub fn advance(&mut self, table: &ActionTable, control: &Control) -> Result<bool, GameError> {
         loop {
             let (outcome, ply) = (self.board.outcome(true), self.game.actions.len() as u64);
@@ -115,9 +116,9 @@ impl Playing {
 
 /// The moves of an opening.
 enum DrawnOpening {
-    /// Each is drawn when it is played.
+    /// Each move is picked at random when it is played.
     Later(u64),
-    /// All are drawn.
+    /// All moves have been picked.
     Moves(Vec<Move>),
 }
 
@@ -137,7 +138,7 @@ impl DrawnOpening {
     }
 }
 
-/// Draws the opening, or its length if all moves are allowed.
+/// Picks an opening at random, or only its length if all moves are allowed.
 fn drawn_opening(
     variant: &AnyVariant,
     options: &GameOptions,

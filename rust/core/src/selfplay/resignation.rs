@@ -1,9 +1,9 @@
 //! When a side resigns.
 
-/// A side resigns if its last moves in a row, at least this many, and the replies to them all indicate that it has lost.
+/// A side resigns if, for this many moves and the replies to them, all values indicate that it has lost.
 const MOVES: usize = 3;
 
-/// A side, seen from the side that has made the last move.
+/// A side, relative to the side that has made the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resigning {
     /// The side that has made the last move.
@@ -14,8 +14,8 @@ pub enum Resigning {
 
 /// The side that may resign after the last of these values.
 ///
-/// `values` has the value of each position so far for its side to move, or `None` for a position without one; `limit` is the
-/// certainty that both sides must have.
+/// `values` has the value of each position so far for its side to move, or `None` for a position without one; `limit`
+/// is the absolute value that all values must exceed.
 ///
 /// # Examples
 /// ```

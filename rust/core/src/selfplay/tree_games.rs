@@ -1,4 +1,5 @@
-//! Games whose moves tree searches choose: many at a time, so that an evaluator gets the positions of all of them in one batch.
+//! Games whose moves are chosen by tree searches. Many games run at a time, so that an evaluator gets their positions
+//! in one batch.
 
 use super::Twister;
 use super::play::{GameError, GameOptions, PlayedGame};
@@ -16,7 +17,7 @@ use crate::search::Control;
 use std::mem::take;
 use std::sync::Arc;
 
-/// The temperature after the varied moves: nearly always the most visited move.
+/// The temperature after the varied moves, which nearly always selects the most visited move.
 const LATER_TEMPERATURE: f64 = 0.25;
 
 /// How the moves of games are searched and chosen.
@@ -28,16 +29,17 @@ pub struct TreeRules {
     pub fast: u32,
     /// The probability of a full search.
     pub full: f64,
-    /// The number of plies at the start of a game whose moves are drawn by their visits; with 0, the most visited move is always played.
+    /// The number of plies at the start of a game in which moves are picked at random in proportion to their visits;
+    /// with 0, the most visited move is always played.
     pub varied: u64,
-    /// A side resigns if the values stay beyond this number against it; 0 for never.
+    /// A side resigns if the value of its position stays below minus this number; with 0, it never resigns.
     pub resign: f64,
 }
 
 /// A game to be played.
 #[derive(Clone, Debug)]
 pub struct TreeTask {
-    /// The number by which the caller knows it.
+    /// The number by which the caller identifies the game.
     pub number: u64,
     /// How it begins and ends.
     pub options: GameOptions,
@@ -52,7 +54,7 @@ struct Slot {
     number: u64,
     playing: Playing,
     resigns: bool,
-    /// The current search is a full one.
+    /// True if the current search is a full one.
     is_full: bool,
 }
 
@@ -81,10 +83,10 @@ pub enum TreeGamesError {
     Torn,
 }
 
-/// Games of one variant whose moves are chosen by tree searches, a number of them at a time.
+/// Games of one variant whose moves are chosen by tree searches; several games run at a time.
 ///
-/// Each game depends only on its task, the rules, and the evaluations of its positions: not on the other games. Each move is searched
-/// from scratch, with random numbers of its own.
+/// Each game depends only on its task, the rules, and the evaluations of its positions, not on the other games. Each
+/// move is searched from scratch, with its own random numbers.
 ///
 /// # Examples
 /// ```
@@ -122,14 +124,15 @@ pub struct TreeGames {
     search: AnySearch,
     slots: Vec<Option<Slot>>,
     ended: Vec<(u64, PlayedGame)>,
-    /// Nothing stops a game but an interruption of the call.
+    /// It is never stopped: only an interruption of the call stops a game.
     control: Control,
     /// A call has failed, so games may wait for searches that have not begun.
     torn: bool,
 }
 
 impl TreeGames {
-    /// An empty group for a number of games at a time. Of the settings, the number of threads and of leaves are 1, and the seed is not used.
+    /// An empty group for a number of games at a time. The settings for threads and leaves are replaced by 1, and the
+    /// seed is not used.
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position was read before.
@@ -175,9 +178,9 @@ impl TreeGames {
         begun.map(|()| true)
     }
 
-    /// Takes the evaluations of the rows of the last call, policies `[rows][actions]` and one value per row for the side to move, and continues
-    /// all games until each waits for an evaluation or has ended. Writes the positions to be evaluated, and returns their number; there
-    /// must be as many rows as games.
+    /// Takes the evaluations of the rows of the last call (policies `[rows][actions]`, and one value per row for the
+    /// side to move), and continues all games until each waits for an evaluation or has ended. Writes the positions to
+    /// be evaluated, and returns their number; there must be as many rows as games.
     ///
     /// # Errors
     /// If the evaluations are missing or invalid, or a game fails. Only after invalid evaluations can the games continue.

@@ -51,7 +51,8 @@ impl Twister {
         Self { state, index: N }
     }
 
-    /// A generator in a state from Python's `getstate`: 624 words and the index of the next one; `None` if the state is invalid.
+    /// A generator with a state from Python's `getstate`: 624 words and the index of the next one; `None` if the state
+    /// is invalid.
     pub fn from_words(words: &[u32]) -> Option<Self> {
         let (&index, state) = words.split_last()?;
         let state = state.try_into().ok()?;

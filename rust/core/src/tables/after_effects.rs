@@ -20,7 +20,7 @@ pub struct Effect<const W: usize> {
 pub struct AfterEffects<const W: usize> {
     /// `[side]`: the effects of a side's moves, in order.
     pub of: ByColor<Vec<Effect<W>>>,
-    /// True if there are any.
+    /// True if there are any effects.
     pub any: bool,
     /// True if there are both effects and royal pieces.
     pub concern_royals: bool,

@@ -71,7 +71,7 @@ struct Reach<'a, const W: usize> {
 }
 
 impl<const W: usize> Reach<'_, W> {
-    /// All squares that a piece can reach, ignoring blockers; moves may only end on squares of `stays`.
+    /// All squares that a piece can reach, ignoring blockers; moves may only end on the squares in `stays`.
     fn standing(&self, stays: Bitboard<W>) -> Bitboard<W> {
         if !self.tables.paths.is_empty() {
             return self.geometry.board;

@@ -19,7 +19,7 @@ pub struct Attacks<const W: usize> {
 }
 
 impl<const W: usize> Attacks<W> {
-    /// The plain captures of pieces of type `captured`.
+    /// Finds the plain captures that take pieces of type `captured`.
     pub(super) fn new(
         rules: &Rules,
         piece_types: &ByColor<Vec<PieceTypeTables<W>>>,

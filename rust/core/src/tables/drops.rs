@@ -4,7 +4,7 @@ use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
 use crate::variant::{DropRule, Rules};
 
-/// The drops of one reserve piece type as one piece type on the board.
+/// The drops of one piece type in the reserve as one piece type on the board.
 #[derive(Debug)]
 pub struct Dropping<const W: usize> {
     /// The piece type in the reserve.
@@ -35,7 +35,7 @@ pub struct DropTables<const W: usize> {
     pub files: Vec<Bitboard<W>>,
     /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
-    /// True if pieces of some type must end up on both colours.
+    /// True if some rule requires a side's pieces of a type to stand on squares of both colours in the end.
     pub both_colours: bool,
 }
 

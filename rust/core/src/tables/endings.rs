@@ -8,7 +8,7 @@ use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
 pub struct Ending<const W: usize> {
     /// The condition that a side must meet.
     pub condition: Condition<W>,
-    /// The side that may still make one move.
+    /// The side that may make one more move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,
@@ -21,15 +21,15 @@ pub enum Condition<const W: usize> {
     Reach(Goal<W>),
     /// A group has few pieces left.
     Extinct(Extinct),
-    /// The side has given a number of checks.
+    /// The side has given a certain number of checks.
     Checks(u8),
     /// One of these sets of squares is full of pieces.
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
     Joined(Chain<W>),
-    /// Pieces have faced each other for a number of consecutive moves.
+    /// Pieces have faced each other for a certain number of consecutive moves.
     Facing(u8),
-    /// The sides have passed a number of times in a row.
+    /// The sides have passed a certain number of times in a row.
     Passed(u8),
     /// The side has castled on one of these wings.
     Castled(u8),
@@ -69,16 +69,16 @@ pub struct Goal<const W: usize> {
     pub blocked: bool,
 }
 
-/// Groups of piece types; a side must keep more than a few pieces of each group.
+/// Groups of piece types; a side must keep more than `at_most` pieces of each group.
 #[derive(Debug)]
 pub struct Extinct {
     /// Each group: the piece types on the board and in the reserve.
     pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
     /// The side to which the rule is limited.
     pub only: Option<Color>,
-    /// The number of pieces that the side may still have.
+    /// The maximum number of pieces that the side still has when the ending applies.
     pub at_most: u32,
-    /// The number of pieces of the same group that the other side must have.
+    /// The minimum number of pieces of the same group that the other side must have.
     pub enemy_has: u32,
 }
 
@@ -113,7 +113,7 @@ pub struct Facing {
     pub pieces: PieceTypeSet,
     /// The directions of the lines, one of each pair of opposites.
     pub steps: Vec<Step>,
-    /// True if a side must separate them or pass.
+    /// True if a side must separate these pieces or pass.
     pub accepted: bool,
 }
 
@@ -135,7 +135,7 @@ pub struct Tallied {
 }
 
 impl Tallied {
-    /// Finds what the rules need to remember.
+    /// Finds the facts that the rules need.
     pub(super) fn new(rules: &Rules) -> Self {
         let series = rules.endings.mate_needs;
         let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };

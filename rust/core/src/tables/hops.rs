@@ -9,7 +9,7 @@ use crate::piece::{End, Passing};
 struct Line<const W: usize> {
     /// The squares where a screen may be: all squares ahead except the last.
     screens: Bitboard<W>,
-    /// The number of the square beyond minus that of the screen; negative on falling lines.
+    /// The number of the square beyond the screen minus that of the screen; negative on falling lines.
     by: i16,
 }
 
@@ -17,7 +17,7 @@ struct Line<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 struct Lines {
     begin: u32,
-    /// The first of the lines that lead to lower squares.
+    /// The first of the lines that lead to squares with lower numbers.
     falling: u32,
     end: u32,
 }

@@ -15,7 +15,7 @@ pub struct InPlaceRule<const W: usize> {
     pub last: Bitboard<W>,
     /// True if the promoting piece may also move to an empty square that the new piece reaches.
     pub steps: bool,
-    /// False if the new piece may attack nothing and the move may not give check.
+    /// False if the promotion is allowed only if the new piece attacks nothing and the move gives no check.
     pub attacks: bool,
     /// The choices.
     pub rule: PromotionRule<W>,

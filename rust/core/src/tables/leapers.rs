@@ -11,7 +11,7 @@ pub struct Leapers<const W: usize> {
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
     /// The same for all possible targets of a royal piece on `square`.
     around: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The number of these piece types.
+    /// The number of piece types.
     count: usize,
 }
 

@@ -76,7 +76,7 @@ pub struct Variant<const W: usize> {
     pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
     pub leapers: ByColor<Leapers<W>>,
-    /// The attacks on the other classes of captured pieces, which not every capture can take.
+    /// The attacks on the other classes of captured pieces, which some captures cannot take.
     pub attacks: Vec<Attacks<W>>,
     /// `[piece_type]`: its class as a captured piece; 0 is the class of the first royal piece type. Empty if there is only one
     /// class.
@@ -89,7 +89,7 @@ pub struct Variant<const W: usize> {
     pub routes: SpecialCaptures<W>,
     /// Royal piece types.
     pub royal: PieceTypeSet,
-    /// Piece types that are royal only as the last of their side.
+    /// Piece types whose pieces are royal only as the last one of their side.
     pub royal_last: PieceTypeSet,
     /// The group of piece types that must have at least one safe piece.
     pub royal_one: PieceTypeSet,
@@ -127,11 +127,11 @@ pub struct Variant<const W: usize> {
     pub keys: PieceKeys,
     /// The rules that end a game, besides mate, stalemate and draws.
     pub endings: Vec<Ending<W>>,
-    /// What a position remembers for these rules.
+    /// The data that positions keep for these rules.
     pub tallied: Tallied,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
-    /// The proofs about materials.
+    /// The proofs about material.
     pub proofs: Proofs<W>,
 }
 
@@ -224,7 +224,7 @@ impl<const W: usize> Variant<W> {
         if side == Color::White { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
     }
 
-    /// The squares of the first rank of a side.
+    /// The squares of a side's first rank.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }

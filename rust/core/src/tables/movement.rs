@@ -95,7 +95,7 @@ fn tables_of<const W: usize>(
     Ok(piece_types)
 }
 
-/// Fills in the squares that piece types without routes look at and reach.
+/// Fills in `looks` and `reach` for piece types without routes.
 fn look_from_unrouted<const W: usize>(
     routes: &SpecialCaptures<W>,
     piece_types: &mut ByColor<Vec<PieceTypeTables<W>>>,

@@ -32,11 +32,11 @@ pub struct Path<const W: usize> {
     pub legs: Vec<Leg>,
     /// The maximum total number of steps.
     pub total: u8,
-    /// The effects elsewhere.
+    /// The effects on other squares.
     pub effects: Effects,
     /// The enemies that the path may capture.
     pub takes: Takes,
-    /// The group it belongs to.
+    /// The group that it belongs to.
     pub group: Option<u8>,
     /// If present, the path exists only while a group has no moves.
     pub fallback: Option<Fallback>,
@@ -104,7 +104,7 @@ impl<const W: usize> Path<W> {
         self.hops = Hops::new(self, geometry);
     }
 
-    /// True if not only the end of a move matters but also the direction in which it starts.
+    /// True if the direction in which a move starts matters, not only its end.
     pub fn depends_on_first(&self) -> bool {
         self.total != UNLIMITED || self.effects.any() || self.group.is_some() || self.fallback.is_some()
     }

@@ -65,17 +65,17 @@ pub struct PieceTypeTables<const W: usize> {
     pub limited: Vec<LimitedCaptures<W>>,
     /// All other moves.
     pub paths: Vec<Path<W>>,
-    /// The tables of the moves out of check and in check, if they differ. The other tables contain the moves of both.
+    /// The tables of the moves out of check and in check, if they differ. The other fields contain the moves of both.
     pub by_check: Option<Box<[Self; 2]>>,
     /// The squares where a piece can be unmoved.
     pub unmoved: Bitboard<W>,
     /// True if moving ends a piece's unmoved state; false if only its square matters.
     pub tracked: bool,
-    /// True if it has special captures: any other than plain leaps and slides.
+    /// True if it has special captures: captures other than by plain leaps and slides.
     pub special: bool,
     /// `[square]`: the squares that special captures can reach; empty if there are none, or if they have routes.
     pub reach: Vec<Bitboard<W>>,
-    /// `[square]`: the squares that its special captures depend on, except its own; empty if `reach` is empty.
+    /// `[square]`: the squares that its special captures depend on, except the from-square; empty if `reach` is empty.
     pub looks: Vec<Bitboard<W>>,
     /// True if two moves could have the same text without a suffix.
     pub may_clash: bool,

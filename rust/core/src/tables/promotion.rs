@@ -7,7 +7,7 @@ use crate::variant::{Promotion, Rules};
 /// Where one piece type of one colour promotes, and to what.
 #[derive(Debug, Clone)]
 pub struct PromotionZone<const W: usize> {
-    /// The squares where a piece may promote from any from-square.
+    /// The squares where a piece may promote, wherever it comes from.
     pub region: Bitboard<W>,
     /// The squares where every move must promote.
     pub forced: Bitboard<W>,
@@ -32,7 +32,7 @@ pub struct PromotionRule<const W: usize> {
     pub always: bool,
     /// The choices.
     pub to: Vec<PieceTypeId>,
-    /// `(piece_type, n)`: a choice only while the side has fewer than `n` such pieces on the board.
+    /// `(piece_type, n)`: the type is a choice only while the side has fewer than `n` such pieces on the board.
     pub limits: Vec<(PieceTypeId, u32)>,
 }
 
@@ -58,19 +58,20 @@ impl<const W: usize> PromotionRule<W> {
         }
     }
 
-    /// The squares where moves may and must promote, if only the to-square matters.
+    /// The squares where moves may promote and where they must, if only the to-square matters.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
     }
 
-    /// The squares where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    /// The squares where moves from `from` may promote and where they must; `captures` are the squares where a move
+    /// captures.
     #[inline]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
         self.of(self.leaving && self.region.contains(from), captures)
     }
 
-    /// The squares where moves may and must promote; `leaves` is true for moves that leave the region.
+    /// The squares where moves may promote and where they must; `leaves` is true for moves that leave the region.
     #[inline]
     fn of(&self, leaves: bool, captures: Bitboard<W>) -> Promotes<W> {
         let everywhere = !Bitboard::EMPTY;
@@ -109,13 +110,14 @@ impl<const W: usize> PromotionZone<W> {
         rules.all_piece_types().iter().map(|piece_type| Self::new(rules, piece_type, side)).collect()
     }
 
-    /// The squares where moves may and must promote, if only the to-square matters.
+    /// The squares where moves may promote and where they must, if only the to-square matters.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
     }
 
-    /// The squares where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    /// The squares where moves from `from` may promote and where they must; `captures` are the squares where a move
+    /// captures.
     #[inline(always)]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {
@@ -124,7 +126,7 @@ impl<const W: usize> PromotionZone<W> {
         self.united(|rule| rule.from(from, captures))
     }
 
-    /// The to-squares where moves by a shift may and must promote.
+    /// The to-squares where moves by a shift may promote and where they must.
     #[inline(always)]
     pub fn by_shift(&self, shift: i16, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {

@@ -13,9 +13,10 @@ const KEPT: usize = 1 << 8;
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,
-    /// `[side][royals]`: the piece types known to win or not to win alone, by which sides have a royal piece.
+    /// `[side][royals]`: the piece types for which it is known whether they win alone, depending on which sides have a
+    /// royal piece.
     tried: ByColor<[AtomicU64; 4]>,
-    /// Those that can.
+    /// The piece types that win alone.
     winners: ByColor<[AtomicU64; 4]>,
     /// Digests of material, with the answer in the lowest bit.
     materials: [AtomicU64; KEPT],

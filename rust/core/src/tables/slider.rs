@@ -4,7 +4,8 @@ use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step,
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-/// The maximum number of squares that the slides from a square may depend on for a table; the table has 2 to this power entries.
+/// A table is built only if the slides from each square depend on at most this many squares; n squares need 2^n
+/// entries.
 const MAX_INNER: u32 = 12;
 
 /// The number of a slider in a variant.
@@ -21,7 +22,7 @@ pub struct Slider<const W: usize> {
     lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
     /// `[square]`: the squares reached on an empty board.
     open: SquareMap<Bitboard<W>, W>,
-    /// For one-word boards: the squares reached for any blockers.
+    /// For one-word boards: the squares reached with any blockers.
     table: Option<Arc<Table>>,
 }
 

@@ -14,7 +14,7 @@ pub struct Sweep<const W: usize> {
     pub from: Bitboard<W>,
     /// The number of the to-square minus that of the from-square.
     pub shift: i16,
-    /// The difference from the previous square for each square on the way that must be empty.
+    /// For each square on the way that must be empty, the difference from the previous square.
     pub way: Vec<i16>,
     /// True if the piece must be unmoved.
     pub first: bool,

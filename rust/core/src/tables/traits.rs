@@ -25,7 +25,7 @@ pub struct Traits {
     pub compels_captures: bool,
     /// True if every move is a capture.
     pub only_captures: bool,
-    /// True if whether a piece is royal depends on other pieces.
+    /// True if a piece may be royal or not, depending on other pieces.
     pub shared_royalty: bool,
     /// True if royal pieces belong to several classes.
     pub royals_differ: bool,

@@ -192,8 +192,8 @@ impl<const W: usize> Variant<W> {
         parts.map_or((text, None), |(text, wall)| (text, Some(wall)))
     }
 
-    /// The sign at the start of `text` for a piece that gains or loses its `+`, if this variant has such pieces, and the rest of
-    /// the text.
+    /// Reads the sign at the start of `text` for a piece that gains or loses its `+`, if this variant has such pieces;
+    /// returns it and the rest of the text.
     fn read_sign<'t>(&self, text: &'t str) -> Option<(MoveLetter, &'t str)> {
         let signs = [('+', MoveLetter::Promotes), ('-', MoveLetter::Demotes)];
         let (sign, letter) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign))?;
@@ -236,7 +236,8 @@ impl<const W: usize> Variant<W> {
         self.rules.piece_types.get(piece_type.index()).map_or("?", |piece_type| &piece_type.letter)
     }
 
-    /// The piece type of the letter at the start of `text`, whether the letter is upper case, and the rest of the text.
+    /// Reads the letter at the start of `text`; returns its piece type, whether it is upper case, and the rest of the
+    /// text.
     pub fn read_letter<'t>(&self, text: &'t str) -> Option<(PieceTypeId, bool, &'t str)> {
         let (sign, length) = split_letter(text)?;
         let (letter, rest) = text.split_at(length);

@@ -38,7 +38,7 @@ pub const fn gate(square: Square) -> u64 {
     key(5, 0, 0, square.number() as u64)
 }
 
-/// A piece on a start square that moved there.
+/// A piece that moved to the start square on which it stands.
 pub const fn moved(square: Square) -> u64 {
     key(6, 0, 0, square.number() as u64)
 }
@@ -69,7 +69,7 @@ pub fn passed(sides: ByColor<bool>) -> u64 {
     if bits == 0 { 0 } else { key(11, 0, 0, bits) }
 }
 
-/// The 48-bit memory of the rules that end a game; 0 if it is empty.
+/// The 48-bit record for the rules that end a game; 0 if it is empty.
 pub const fn tally(content: u64) -> u64 {
     if content == 0 { 0 } else { splitmix(12 << 48 | content) }
 }

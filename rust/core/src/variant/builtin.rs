@@ -456,7 +456,7 @@ pub fn spelled(name: &str) -> Cow<'_, str> {
     name.strip_suffix("-960").map_or(Cow::Borrowed(name), |base| Cow::Owned(format!("{base}960")))
 }
 
-/// The text of the variant listed under this name.
+/// The text of the built-in variant with exactly this name.
 pub(super) fn listed(name: &str) -> Option<String> {
     if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
@@ -488,7 +488,7 @@ pub fn library() -> Vec<&'static str> {
     super::load::library_names()
 }
 
-/// Fills a piece into a template.
+/// Fills in a template for a piece.
 fn fill(template: &str, piece: &str, letter: char, title: &str) -> String {
     template
         .replace("{piece}", piece)

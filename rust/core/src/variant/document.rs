@@ -79,7 +79,7 @@ impl Table {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// The value of a key, mutable.
+    /// Gives mutable access to the value of a key.
     pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.entries.iter_mut().find(|entry| entry.key == key).map(|entry| &mut entry.node)
     }
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// The table under a key, mutable.
+    /// Gives mutable access to the table under a key.
     pub fn table_mut(&mut self, key: &str) -> Option<&mut Table> {
         match self.get_mut(key) {
             Some(Node { value: Value::Table(table), .. }) => Some(table),
@@ -259,7 +259,7 @@ pub(crate) fn expected(what: &str, found: &Value) -> Finding {
     ProblemKind::Type.with(expected_text(what, found))
 }
 
-/// The text of this message.
+/// The text of the message for a value of the wrong type.
 pub(crate) fn expected_text(what: &str, found: &Value) -> String {
     match found {
         Value::Text(text) => format!("expected {what}, found the text {}", shown(text)),

@@ -24,12 +24,12 @@ pub enum EndingCondition {
         groups: Vec<PieceTypeSet>,
         /// The side to which the rule is limited.
         only: Option<Color>,
-        /// The number of pieces that the side may still have.
+        /// The maximum number of pieces that the side still has when the ending applies.
         at_most: u32,
-        /// The number of pieces of the same group that the other side must have.
+        /// The minimum number of pieces of the same group that the other side must have.
         enemy_has: u32,
     },
-    /// The side has given a number of checks.
+    /// The side has given a certain number of checks.
     Checks {
         /// The number.
         count: u8,
@@ -97,14 +97,14 @@ pub enum Shape {
     Scattered,
 }
 
-/// The side that may make one more move before an ending against it counts.
+/// The side that may make one more move before an ending against it takes effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Neither.
     None,
     /// Either side. If both sides then meet the condition, the side that met it first decides.
     Both,
-    /// One of the sides, to make up for the first move. If both sides then meet the condition, the game is drawn.
+    /// This side, to make up for its opponent's first move. If both sides then meet the condition, the game is drawn.
     Only(Color),
 }
 
@@ -137,7 +137,7 @@ pub enum EndingResult {
 pub struct EndingRule {
     /// The condition that a side must meet.
     pub condition: EndingCondition,
-    /// The side that may still make one move.
+    /// The side that may make one more move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,
@@ -148,7 +148,7 @@ pub struct EndingRule {
 pub struct CountedValues {
     /// By piece type: the value of each piece on the board.
     pub pieces: Vec<i32>,
-    /// What each side scores besides its pieces.
+    /// The score of each side apart from its pieces.
     pub sides: ByColor<i32>,
 }
 

@@ -1,7 +1,7 @@
 //! Finds where the text of a problem ends.
 
 /// The end, in bytes, of the item that begins at `start`, on the same line: a quoted string, a list or table with its brackets,
-/// or a word. Equal to `start` only at the end of a line.
+/// or a word. The end equals `start` only at the end of a line.
 pub(crate) fn end(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let line = rest.split(['\n', '\r']).next().unwrap_or_default();

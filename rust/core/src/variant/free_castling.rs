@@ -6,8 +6,8 @@ use super::{Rules, builtin, sections};
 
 impl Rules {
     /// The same game with Chess960 castling: the king and its partner start anywhere on their rank, only their target squares are
-    /// fixed, and castling is written as the king capturing its partner. The name gets the suffix `960`. The start position stays
-    /// the same; set up others with a FEN.
+    /// fixed, and castling is written as the king capturing its partner. The name gets the suffix `960`. The start
+    /// position stays the same; other start positions can be set with a FEN.
     ///
     /// # Errors
     /// If the variant has no castling, or has a rule that excludes Chess960 castling.
@@ -45,7 +45,7 @@ impl Rules {
         })
     }
 
-    /// The listed variant, such as Chess960, if only title and description differ.
+    /// Returns the listed variant, such as Chess960, if only its title and description differ.
     fn or_listed(self) -> Self {
         let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
         let same = |known: &Self| {

@@ -1,4 +1,4 @@
-//! Resolves what a document takes from others: `library` pieces and the variant that it `extends`.
+//! Resolves a document's references to others: to `library` pieces and to the variant that it `extends`.
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};
@@ -31,7 +31,7 @@ pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     Some(document)
 }
 
-/// A document merged into the one it extends.
+/// Reads a document, merged into the one that it extends.
 fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     let mut over = read(problems)?;
     for entry in pieces(&mut over) {

@@ -53,8 +53,8 @@ const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
 /// The keys of a piece type that do not affect its moves.
 const LOOKS: [&str; 3] = ["letter = ", "value = ", "shape = "];
 
-/// The error for an invalid start position, at one of its columns (from 1). Only the compiled variant can detect it; `text` is
-/// its definition.
+/// The error for an invalid start position, at one of its columns (counted from 1). Only the compiled variant can
+/// detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);

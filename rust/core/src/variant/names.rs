@@ -43,7 +43,7 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("shouse", &["seirawanhouse"]),
 ];
 
-/// Collective names for several variants, in the same form, and the prefix of those variants' names.
+/// Collective names for several variants, in the same form, each with the prefix of those variants' names.
 const SHARED: &[(&str, &str)] = &[
     ("chesswithdifferentarmies", "cwda-"),
     ("differentarmies", "cwda-"),
@@ -52,7 +52,7 @@ const SHARED: &[(&str, &str)] = &[
     ("reservechess", "reserve-"),
 ];
 
-/// The titles that belong to only one built-in variant, with its name.
+/// The titles that belong to only one built-in variant, each with the variant's name.
 static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
     let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;
@@ -73,8 +73,8 @@ fn plain(text: &str) -> String {
     folded.filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// The built-in variant that a header names by its name, its title or another program's name, if any. Case, spaces and
-/// punctuation do not matter.
+/// The built-in variant, if any, that a header refers to by its name, its title or another program's name. Case, spaces
+/// and punctuation do not matter.
 ///
 /// ```
 /// use fairychess_core::variant::builtin_name;

@@ -13,7 +13,7 @@ const MAX_KEY: usize = 160;
 /// The maximum length of a message; longer messages are cut. The longest one lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One error in a definition. Key and message are always a single line each.
+/// One error in a definition. The key and the message are always a single line each.
 ///
 /// # Examples
 /// ```
@@ -27,13 +27,14 @@ const MAX_MESSAGE: usize = 8000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     sort: ProblemKind,
-    /// The line of the text, from 1; 0 if the error has no position.
+    /// The line of the text, counted from 1; 0 if the error has no position.
     pub line: usize,
-    /// The column: the number of the character in the line, from 1.
+    /// The column: the number of the character in the line, counted from 1.
     pub column: usize,
-    /// The line where the problem ends, from 1.
+    /// The line where the problem ends, counted from 1.
     pub end_line: usize,
-    /// The column after the problem's last character; `column` if it has no extent. Never beyond the end of the line.
+    /// The column after the problem's last character; `column` if it has no extent. It is never beyond the end of the
+    /// line.
     pub end_column: usize,
     /// The key, such as `pieces.queen.letter`; empty for the whole text.
     pub key: String,
@@ -42,7 +43,8 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a position, without an extent. Key and message are each put on one line, and cut if too long.
+    /// A problem at a position, without an extent. The key and the message are each put on one line, and cut if too
+    /// long.
     ///
     /// # Examples
     /// ```
@@ -56,7 +58,7 @@ impl Problem {
         Self { sort, line, column, end_line: line, end_column: column, key, message }
     }
 
-    /// The same problem, extended over a number of characters in its line.
+    /// Returns the same problem, extended over a number of characters in its line.
     #[must_use]
     pub(crate) fn with_length(self, characters: usize) -> Self {
         Self { end_column: self.column + characters, ..self }
@@ -88,7 +90,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without a position: a message and its sort.
+/// A problem without a position: a message and the sort of problem.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -101,7 +103,7 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// A message of this sort.
+    /// Creates a problem of this sort, with a message.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
         Finding { sort: self, message: message.into() }
     }
@@ -204,7 +206,7 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// A word as quoted in a message, cut if too long.
+/// Returns a word as a message quotes it: cut if it is too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }

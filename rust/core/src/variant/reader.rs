@@ -52,8 +52,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Reads a region. The second value shows whether it depends on the colour of the from-square. On errors, which are
-    /// collected, returns `None`.
+    /// Reads a region. The second value shows whether it depends on the colour of the from-square. Errors are
+    /// collected, and `None` is returned.
     pub fn region(&self, node: &Node, path: &str, start_colour: bool) -> Option<(Region, Option<bool>)> {
         match region::read(node, self.board, start_colour) {
             Ok(found) => Some(found),
@@ -64,7 +64,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The piece types named in a list.
+    /// Reads the piece types named in a list.
     pub fn piece_type_list(&self, node: &'a Node, path: &str) -> Vec<PieceTypeId> {
         let mut piece_types = Vec::new();
         let Value::List(items) = &node.value else {
@@ -87,7 +87,7 @@ impl<'a> Scope<'a> {
         piece_types
     }
 
-    /// The piece type named by a node.
+    /// Reads the piece type named by a node.
     fn piece_type_of(&self, node: &Node, path: &str) -> Option<PieceTypeId> {
         let Value::Text(name) = &node.value else {
             self.problems.add(node.place, path, expected("the name of a piece", &node.value));
@@ -96,7 +96,7 @@ impl<'a> Scope<'a> {
         self.named(name, node.place, path)
     }
 
-    /// The piece type named at a position in the document; an unknown name is reported.
+    /// Finds the piece type with a name that occurs at `place`; an unknown name is reported.
     pub fn named(&self, name: &str, place: Place, path: &str) -> Option<PieceTypeId> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
@@ -118,7 +118,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader for a table that may have only the keys in `keys`.
+    /// Creates a reader for a table in which only `keys` are allowed.
     pub fn new(table: &'a Table, path: impl Into<String>, keys: &[&str], scope: &'a Scope<'a>) -> Self {
         let reader = Self { table, path: path.into(), scope };
         for entry in &table.entries {
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    /// Adds a problem with a key, at its value, or at the table if the key is missing.
+    /// Adds a problem with a key, at the position of its value, or of the table if the key is missing.
     pub fn problem(&self, key: &str, finding: impl Into<Finding>) {
         let place = self.table.get(key).map_or(self.table.place, |node| node.place);
         let key = if key.is_empty() { self.path.clone() } else { self.key(key) };
@@ -147,12 +147,12 @@ impl<'a> Reader<'a> {
         self.table.get(key).is_some()
     }
 
-    /// Adds the problem that a value has the wrong type.
+    /// Adds a problem: a value has the wrong type.
     fn wrong(&self, key: &str, what: &str, node: &Node) {
         self.scope.problems.add(node.place, &self.key(key), expected(what, &node.value));
     }
 
-    /// A text.
+    /// Reads a text.
     pub fn text(&self, key: &str) -> Option<&'a str> {
         match self.table.get(key)? {
             Node { value: Value::Text(text), .. } => Some(text),
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value if it is a string; other values are not a problem.
+    /// Returns the value if it is a string; other values are not reported.
     pub fn text_if_text(&self, key: &str) -> Option<&'a str> {
         match self.table.get(key)? {
             Node { value: Value::Text(text), .. } => Some(text),
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value if it is a table; other values are not a problem.
+    /// Returns the value if it is a table; other values are not reported.
     pub fn table_if_table(&self, key: &str) -> Option<&'a Table> {
         match self.table.get(key)? {
             Node { value: Value::Table(table), .. } => Some(table),
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A boolean.
+    /// Reads a boolean.
     pub fn flag(&self, key: &str, default: bool) -> bool {
         match self.table.get(key) {
             None => default,
@@ -191,7 +191,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A whole number within bounds.
+    /// Reads a whole number within bounds.
     pub fn number(&self, key: &str, bounds: RangeInclusive<i64>) -> Option<i64> {
         let what = format!("a whole number from {} to {}", bounds.start(), bounds.end());
         match self.table.get(key)? {
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of several words; the first is the default.
+    /// Reads one of several words; the first is the default.
     pub fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> T {
         let Some(node) = self.table.get(key) else {
             return choices[0].1;
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
         )
     }
 
-    /// A table inside this one.
+    /// Returns a table inside this one.
     pub fn table(&self, key: &str) -> Option<&'a Table> {
         match self.table.get(key)? {
             Node { value: Value::Table(table), .. } => Some(table),
@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A list of tables, each with its path.
+    /// Reads a list of tables, and returns each with its path.
     pub fn tables(&self, key: &str, max: usize) -> Vec<(String, &'a Table)> {
         let items = match self.table.get(key) {
             None => return Vec::new(),
@@ -274,27 +274,27 @@ impl<'a> Reader<'a> {
         tables
     }
 
-    /// A region.
+    /// Reads a region.
     pub fn region(&self, key: &str) -> Option<Region> {
         self.scope.region(self.table.get(key)?, &self.key(key), false).map(|(region, _)| region)
     }
 
-    /// One piece type.
+    /// Reads one piece type.
     pub fn piece_type(&self, key: &str) -> Option<PieceTypeId> {
         self.scope.piece_type_of(self.table.get(key)?, &self.key(key))
     }
 
-    /// Several piece types.
+    /// Reads several piece types.
     pub fn piece_types(&self, key: &str) -> Option<Vec<PieceTypeId>> {
         Some(self.scope.piece_type_list(self.table.get(key)?, &self.key(key)))
     }
 
-    /// Several piece types, as a set.
+    /// Reads several piece types as a set.
     pub fn piece_type_set(&self, key: &str) -> Option<PieceTypeSet> {
         self.piece_types(key).map(PieceTypeSet::from_iter)
     }
 
-    /// A set of piece types. The default is `names`, all of which must exist.
+    /// Reads a set of piece types. The default is `names`, all of which must exist.
     pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         if let Some(piece_types) = self.piece_type_set(key) {
             return piece_types;
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
         self.existing(names)
     }
 
-    /// A set of piece types. The default is the existing piece types among `names`.
+    /// Reads a set of piece types. By default, it has the types among `names` that exist.
     pub fn piece_types_or_existing(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         self.piece_type_set(key).unwrap_or_else(|| self.existing(names))
     }

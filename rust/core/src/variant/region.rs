@@ -24,7 +24,7 @@ impl Board {
         Region::both(Bitboard::first_squares(usize::from(self.files) * usize::from(self.ranks)))
     }
 
-    /// The square on a file and a rank, both from 0.
+    /// The square on a file and a rank, both counted from 0.
     pub fn square(self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks).then(|| Square::at(file, rank, self.files))
     }
@@ -47,7 +47,7 @@ impl Board {
         self.square(file, rank - 1)
     }
 
-    /// A rank, from 0, as seen from each side.
+    /// The squares of a rank, counted from 0 as seen from each side.
     pub fn rank(self, rank: u8) -> Region {
         self.relative(|_, at| at == rank)
     }
@@ -66,7 +66,8 @@ impl Board {
     }
 }
 
-/// Reads a region; with `Some(true)` if it is limited to the colour of the from-square, `Some(false)` if to the other colour.
+/// A region, with `Some(true)` if it is limited to the colour of the from-square, or `Some(false)` if to the other
+/// colour.
 type Found = (Region, Option<bool>);
 
 /// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
@@ -92,7 +93,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
     }
 }
 
-/// A table with a region for each side, seen from that side.
+/// Reads a table with a region for each side, seen from that side.
 fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, Finding)> {
     if let Some(entry) = sides.entries.iter().find(|entry| !matches!(entry.key.as_str(), "white" | "black")) {
         let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, &["white", "black"]));
@@ -108,7 +109,7 @@ fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, 
     Ok(Region(ByColor::new(side("white", Color::White)?, side("black", Color::Black)?)))
 }
 
-/// A single text: parts joined by `and`.
+/// Reads a single text: parts joined by `and`.
 fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
     if text.len() > MAX_REGION {
         return Err("the text is too long".to_owned());

@@ -81,7 +81,7 @@ weights! {
     half_open = [15, 14];
     /// For such a piece on an open file: with no pawns ahead.
     open = [14, 14];
-    /// For a square attacked by both sides, by the enemy with only one piece, which is not a pawn.
+    /// For a square attacked by both sides, but by only one enemy piece, which is not a pawn.
     restricted = [3, 4];
     /// For a pair of colour-bound pieces on squares of both colours.
     pair = [51, 64];

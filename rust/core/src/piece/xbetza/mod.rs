@@ -1,4 +1,4 @@
-//! `XBetza`, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` before one atom.
+//! `XBetza`, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` and followed by one atom.
 //!
 //! `text` reads groups with columns, `directions` their direction letters, and `legs` turns them into paths.
 

@@ -1,4 +1,4 @@
-//! Splits a text of `XBetza` into groups of legs before one atom.
+//! Splits an `XBetza` text into groups, each with one or more legs followed by one atom.
 
 use super::hints;
 use crate::board::UNLIMITED;
@@ -38,7 +38,7 @@ impl LegText {
     }
 }
 
-/// Legs before one atom.
+/// Legs followed by one atom.
 #[derive(Debug)]
 pub(super) struct Group {
     /// One leg or more.

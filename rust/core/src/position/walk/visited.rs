@@ -3,14 +3,14 @@
 use crate::board::{Dir, Square};
 use crate::tables::Path;
 
-/// The number of legs from which on different ways can meet.
+/// The minimum number of legs in a path whose ways can meet.
 const LEGS_THAT_MEET: usize = 3;
 
 /// States of a walk: the number of legs left, the direction of the next one, and the square on which it begins. Apart
 /// from these, the continuation depends only on the maximum number of steps of the next leg: more steps reach
 /// everything that fewer steps reach.
 pub(super) struct Visited {
-    /// False if the ways of the path cannot meet, so that states are not recorded.
+    /// False if the ways of the path cannot meet, so that states need not be recorded.
     notes: bool,
     squares: usize,
     /// The directions found so far.

@@ -153,7 +153,7 @@ impl<const W: usize> SpecialCaptures<W> {
         Some(packed)
     }
 
-    /// The number of a set of screens; a new set is added.
+    /// Returns the number of a set of screens, and adds the set if it is new.
     fn screens_of(&mut self, accepted: Accepted) -> Option<u8> {
         let known = self.screens.iter().position(|&known| known == accepted);
         let place = known.unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! Traces a piece's moves over all boards at once: the squares that must be empty or occupied for a capture.
+//! Traces a piece's moves on all possible boards at once: the squares that must be empty or occupied for a capture.
 
 use super::Accepted;
 use crate::board::{
@@ -27,7 +27,7 @@ struct Untraceable;
 
 type Traced = Result<(), Untraceable>;
 
-/// The conditions of a part of a path.
+/// The conditions for a part of a path.
 #[derive(Clone, Copy)]
 struct Way<const W: usize> {
     attacker: Square,
@@ -124,7 +124,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     }
 
     /// True if a path captures royal pieces, the only targets of routes; without royal pieces, the first piece type takes their
-    /// place. All royal types share one route.
+    /// place. The routes are the same for all royal types.
     fn takes_royal(&self, path: &Path<W>) -> Result<bool, Untraceable> {
         let mut royal: Vec<PieceTypeId> =
             self.all.iter().filter(|piece_type| self.rules.piece_types[piece_type.index()].royal.is_some()).collect();
@@ -203,7 +203,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             End::Stop { piece, edge, screen } => {
                 if edge.is_some() && self.rules.walls {
-                    // A wall stops a run as the edge does.
+                    // A wall stops a run, as the edge of the board does.
                     return Err(Untraceable);
                 }
                 let (mut at, mut steps, mut way) = (square, 0, way);

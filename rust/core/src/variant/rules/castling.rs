@@ -59,9 +59,9 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
-    /// True if a drop that completes king and partner on their castling squares grants the right.
+    /// True if a drop grants the right when it completes a king and its partner on their castling squares.
     pub dropped: bool,
-    /// True if castling on one wing takes the opponent's right on that wing.
+    /// True if castling on one wing takes away the opponent's right on that wing.
     pub spoils: bool,
     /// True if attacks on the squares crossed by the king are tested with the king on its from-square.
     pub king_stays: bool,

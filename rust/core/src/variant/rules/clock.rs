@@ -20,7 +20,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// True if repetitions count at all.
+    /// True if repetitions can end the game.
     pub(crate) fn counts_repetitions(&self) -> bool {
         self.repetition_claim > 0 || self.repetition_end > 0
     }

@@ -20,7 +20,7 @@ pub struct CountingRule {
     pub at_most: Option<u32>,
     /// The piece types that must not be on the board.
     pub without: PieceTypeSet,
-    /// The numbers of moves, depending on the other side's pieces; the first matching row applies.
+    /// The number of moves, depending on the other side's pieces; the first matching row applies.
     pub against: Vec<CountingRow>,
     /// The number of moves if no row matches.
     pub moves: Option<u16>,

@@ -23,7 +23,7 @@ pub enum Stalemate {
 pub enum DeadPositions {
     /// None.
     None,
-    /// Those that the rules prove dead.
+    /// Positions that are proved dead from the rules.
     Derived,
     /// Only these: bare kings, a minor piece against a bare king, and colour-bound pieces all on one colour.
     Fide,
@@ -49,7 +49,8 @@ pub struct Endings {
     pub counts_draws: bool,
     /// Piece types that may not mate alone: a side that mates with one of them loses.
     pub no_mate_by: PieceTypeSet,
-    /// If not empty, a mate wins only if a piece of these types gave one of the uninterrupted checks that led to it.
+    /// If not empty, mate wins only if a piece of these types gave one of the checks in the unbroken series that led to
+    /// it.
     pub mate_needs: PieceTypeSet,
     /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,

@@ -26,7 +26,7 @@ pub enum PassRule {
 /// The rules that apply to all moves of a side.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MoveRules {
-    /// Only the first class that has a legal move is allowed.
+    /// Only moves of the first class that has a legal move are allowed.
     pub compulsory: Vec<Compulsory>,
     /// The piece types whose moves of this class are compulsory.
     pub compulsory_pieces: PieceTypeSet,

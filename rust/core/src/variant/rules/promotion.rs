@@ -19,7 +19,7 @@ pub struct Promotion {
     pub always: bool,
     /// The choices, in order.
     pub to: Vec<PieceTypeId>,
-    /// `(piece_type, n)`: a choice only while the side has fewer than `n` pieces of that type on the board.
+    /// `(piece_type, n)`: the type is a choice only while the side has fewer than `n` such pieces on the board.
     pub limits: Vec<(PieceTypeId, u32)>,
     /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,
@@ -32,7 +32,7 @@ pub struct Promotion {
 pub struct InPlace {
     /// True if the piece may also go to an empty square that the new piece reaches.
     pub steps: bool,
-    /// False if the new piece may attack nothing and the move may not give check.
+    /// False if the promotion is allowed only if the new piece attacks nothing and the move gives no check.
     pub attacks: bool,
     /// Additional squares where a side's only such piece promotes.
     pub last: Region,

@@ -20,14 +20,14 @@ pub enum RepetitionResult {
 pub struct Chases {
     /// The piece types that chase and can be chased, in classes, strongest first.
     pub classes: Vec<PieceTypeSet>,
-    /// Other chased pieces, and the squares where they count.
+    /// Other pieces that can be chased, and the squares where chases of them count.
     pub chased: Vec<(PieceTypeId, Region)>,
 }
 
 /// A side that moves a piece back and forth loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
-    /// How often the piece must have returned.
+    /// The number of times that the piece must have returned.
     pub times: u8,
     /// The piece types to which the rule applies.
     pub pieces: PieceTypeSet,
@@ -40,9 +40,9 @@ pub struct Repetition {
     pub result: RepetitionResult,
     /// True if a side loses by having given check with every move since the first occurrence.
     pub checks: bool,
-    /// If present, a side loses by having chased the same piece with every move since then.
+    /// If present, a side loses by having chased the same piece with every move since the first occurrence.
     pub chases: Option<Chases>,
-    /// Back-and-forth moves that lose even if no position is repeated.
+    /// The rule by which moving back and forth loses, even if no position is repeated.
     pub to_and_fro: Option<ToAndFro>,
 }
 

@@ -27,8 +27,8 @@ pub struct Gates {
 }
 
 impl Gates {
-    /// True if the file letter of a partner could mean a gate or a castling right. It means the right if partners never have
-    /// gates, and both if kings and partners have gates until they move.
+    /// True if the file letter of a partner could mean a gate or a castling right. It means a right if partners never
+    /// have gates, and both if kings and partners have gates until they move.
     pub fn hide_partners(&self, castling: &Castling) -> bool {
         let castles = castling.partners.with(castling.king);
         let all = self.castling && castles.iter().all(|piece_type| self.triggers.contains(piece_type));
@@ -69,17 +69,17 @@ pub struct DropRule {
     pub pieces: PieceTypeSet,
     /// The drop squares.
     pub to: Region,
-    /// The piece types of the same side that a piece may be dropped on; empty: only empty squares.
+    /// The types of the side's own pieces that a piece may be dropped on; if empty, drops go only to empty squares.
     pub onto: PieceTypeSet,
     /// The piece that makes room.
     pub relocate: Option<Relocate>,
     /// True if the drop is allowed in check.
     pub in_check: bool,
-    /// The piece types that a piece may become on the board; empty: its usual type.
+    /// The piece types that a piece may become on the board; if empty, its usual type.
     pub becomes: Vec<PieceTypeId>,
     /// True if drops need no reserve.
     pub free: bool,
-    /// As long as one of these squares is empty, drops must go to them, in addition to all other limits.
+    /// While one of these squares is empty, drops must go to one of them; all other limits apply too.
     pub first: Option<Region>,
     /// The maximum number of own pieces of the same type on the file, including the dropped piece; 0: no limit.
     pub per_file: u8,
@@ -91,9 +91,10 @@ pub struct DropRule {
     pub on_top: bool,
     /// The steps, from White's point of view, to squares where no enemy may be.
     pub apart: Vec<Step>,
-    /// The steps, from White's point of view, that push the piece from an edge until something stops it; empty: no push.
+    /// The steps, from White's point of view, that push the piece from an edge until something stops it; if empty,
+    /// there is no push.
     pub pushed: Vec<Step>,
-    /// True if the pieces must end up on both colours.
+    /// True if the side's pieces of the type must stand on squares of both colours in the end.
     pub both_colours: bool,
     /// True if the drop may give check.
     pub checks: bool,

@@ -8,7 +8,7 @@ pub enum WallPlace {
     /// On any empty square.
     #[default]
     Anywhere,
-    /// On a square that the moved piece could then move to without capturing.
+    /// On a square to which the moved piece could go next without capturing.
     Beyond,
     /// On the square that the piece has left.
     Left,

@@ -14,7 +14,7 @@ const MAX_EFFECTS: usize = 16;
 const KEYS: &[&str] =
     &["after", "pieces", "steps", "enclosed", "start", "centre", "support", "owner", "piece_types", "spares", "make"];
 
-/// The effects, in order.
+/// Reads the effects, in order.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],
@@ -88,7 +88,7 @@ fn make(reader: &Reader, piece_types: &[PieceType]) -> Make {
     }
 }
 
-/// The steps of the leaps or rides named by a string or a list of strings.
+/// Reads the steps of the leaps or rides named by a string or a list of strings.
 pub(super) fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
     let Some(node) = reader.table.get(key) else { return Vec::new() };
     let nodes: Vec<&Node> = match &node.value {
@@ -117,7 +117,7 @@ pub(super) fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
     steps
 }
 
-/// True for an unconditional move of one straight leg: a leap, or if `leap` is false also a ride.
+/// True for an unconditional move of one straight leg: a leap or, if `leap` is false, also a ride.
 fn is_plain(def: &MoveDef, leap: bool) -> bool {
     let [leg] = def.path.legs.as_slice() else { return false };
     leg.end == End::Land
@@ -163,7 +163,7 @@ fn refuse_contradictions(reader: &Reader, effect: &AfterEffect, walls: bool) {
     }
 }
 
-/// Reports effects on royal pieces other than removal: they keep their side and type.
+/// Reports effects on royal pieces other than removal, since royal pieces keep their side and type.
 fn refuse_royal_changes(reader: &Reader, effect: &AfterEffect, piece_types: &[PieceType]) {
     let all = PieceTypeSet::first(piece_types.len());
     let royal: PieceTypeSet = all.iter().filter(|id| piece_types[id.index()].royal.is_some()).collect();

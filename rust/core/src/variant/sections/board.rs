@@ -11,12 +11,12 @@ const KEYS: &[&str] = &["files", "ranks", "start", "walls", "setups", "brackets"
 /// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
-/// The part of the rules taken from the start position.
+/// The part of the rules that comes from the start position.
 #[derive(Default)]
 pub(super) struct Start {
     /// The FEN.
     pub fen: String,
-    /// True if positions set up by hand may have royal pieces that are missing in the start position.
+    /// True if positions set up by hand may have royal pieces that the start position lacks.
     pub setups: bool,
     /// True if walls are allowed.
     pub walls: bool,
@@ -32,7 +32,7 @@ pub(super) struct Start {
     pub reserve: ByColor<Vec<u32>>,
 }
 
-/// The size and the symmetry of the board; `None` without `[board]`.
+/// Reads the size and the symmetry of the board; `None` without `[board]`.
 pub(super) fn size(definition: &Reader) -> Option<Board> {
     if !definition.has("board") {
         definition.problem("board", "missing required key: a table with the start position");
@@ -198,7 +198,7 @@ impl Placement<'_> {
         }
     }
 
-    /// The piece type and side of the letter at the start of a text, and its length.
+    /// Reads the letter at the start of a text: returns its piece type, its side and its length.
     fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, Color, usize)> {
         let first = text.chars().next()?;
         let (letter, length) = split_letter(text).unwrap_or((first, first.len_utf8()));

@@ -12,7 +12,7 @@ use crate::variant::{Castling, CastlingSide, PieceType};
 const KEYS: &[&str] =
     &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners", "dropped", "spoils"];
 
-/// The castling rule; `None` if the definition has no such table.
+/// Reads the castling rule; `None` if the definition has no `[castling]`.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
     let reader = section(definition, "castling", KEYS)?;
     let piece = |key: &str, default: &str| -> Option<PieceTypeId> {
@@ -32,7 +32,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         reader.problem("", "castling needs symmetry = \"mirror\": Black's squares are on the same files as White's");
     }
     let king = piece("king", "king");
-    // One name, or a list of names.
+    // Either one name or a list of names.
     let partners = match reader.table.get("partner").map(|node| &node.value) {
         Some(Value::List(_)) => reader.piece_type_set("partner"),
         _ => piece("partner", "rook").map(|partner| [partner].into_iter().collect()),
@@ -67,7 +67,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
     Some(castling)
 }
 
-/// One castling move: four squares on one rank.
+/// Reads one castling move: four squares on one rank.
 fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
     let inner = Reader::new(reader.table(key)?, reader.key(key), &["king", "partner"], reader.scope);
     let (king, partner) = (squares(&inner, "king"), squares(&inner, "partner"));
@@ -83,7 +83,7 @@ fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
     Some(CastlingSide { king_from, king_to, partner_from, partner_to })
 }
 
-/// Two squares in one string.
+/// Reads two squares from one string.
 fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
     let found = reader.text(key).map(|text| {
         let mut words = text.split_ascii_whitespace().map(|word| reader.scope.board.read_square(word));
@@ -150,7 +150,7 @@ fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
         };
         let mut next = Vec::new();
         let mut seen = std::collections::HashSet::new();
-        // A stop may be on the leg's from-square, whatever the minimum of the range.
+        // A leg may stop on its from-square, whatever the minimum of its range.
         let min = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
         let max = if leg.max == UNLIMITED { 16 } else { leg.max };
         for (start, way) in turned {

@@ -5,7 +5,7 @@ use crate::piece::{Condition, Owner};
 use crate::variant::document::Table;
 use crate::variant::reader::{Reader, Scope};
 
-/// The list of conditions on a piece, if there is one.
+/// Reads the list of conditions on a piece, if there is one.
 pub(super) fn screen(reader: &Reader) -> Option<Vec<Condition>> {
     if !reader.has("screen") {
         return None;

@@ -77,7 +77,7 @@ fn holds_if(old: &CountingRow, row: &CountingRow) -> bool {
     old.pieces.iter().all(|&(piece_type, needed)| least(row, piece_type) >= needed)
 }
 
-/// One row: pieces of the other side, and the number of moves it then has.
+/// Reads one row: pieces of the other side, and the number of moves that it has with these pieces.
 fn row_of(path: String, table: &Table, scope: &Scope) -> CountingRow {
     let mut keys: Vec<&str> = vec!["moves"];
     keys.extend(&scope.piece_types);

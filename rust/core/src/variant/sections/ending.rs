@@ -56,7 +56,7 @@ pub(super) fn rules(definition: &Reader, piece_types: &[PieceType], castling: Op
     rules
 }
 
-/// One rule, if its condition can be read.
+/// Reads one rule; `None` if its condition cannot be read.
 fn rule(reader: &Reader, piece_types: &[PieceType], castling: Option<&Castling>) -> Option<EndingRule> {
     let mut named = CONDITIONS.iter().filter(|(condition, _)| reader.has(condition));
     let Some(&(condition, others)) = named.next() else {
@@ -137,7 +137,7 @@ fn reach(reader: &Reader) -> Option<EndingCondition> {
     })
 }
 
-/// The piece types of the key `pieces`; all if it is missing.
+/// Reads the piece types of the key `pieces`; all types if it is missing.
 fn pieces(reader: &Reader) -> PieceTypeSet {
     let pieces = reader.piece_type_set("pieces").unwrap_or_else(|| reader.scope.all_piece_types());
     if pieces.is_empty() {
@@ -190,7 +190,7 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves, accepted })
 }
 
-/// The wings named in a string by FEN letters.
+/// Reads the wings that a string names by their FEN letters.
 fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> {
     let text = reader.text(key)?;
     let mut wings = 0;
@@ -210,7 +210,7 @@ fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> 
     Some(wings)
 }
 
-/// The directions of the key `steps`, one of each pair of opposites.
+/// Reads the directions of the key `steps`, one of each pair of opposites.
 fn steps(reader: &Reader, default: &str) -> Option<Vec<Step>> {
     let text = if reader.has("steps") { reader.text("steps")? } else { default };
     match read_step(text) {
@@ -262,7 +262,7 @@ fn joined(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Joined { from: from?, to: to?, steps: steps(reader, "W")?, pieces: pieces(reader) })
 }
 
-/// `[values]`, which is rejected if nothing is counted.
+/// Reads `[values]`, which is rejected if nothing is counted.
 pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule]) -> Option<CountedValues> {
     let table = definition.table("values")?;
     let names = &definition.scope.piece_types;
@@ -285,7 +285,7 @@ pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule
     })
 }
 
-/// A value in hundredths; 0 if it is missing.
+/// Reads a value, in hundredths; 0 if it is missing.
 fn value(reader: &Reader, key: &str) -> i32 {
     let number = match reader.table.get(key).map(|node| &node.value) {
         None => return 0,
@@ -305,7 +305,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
     (number * 100.0).round() as i32
 }
 
-/// `[endings]`; all defaults if the table is missing.
+/// Reads `[endings]`; all defaults if the table is missing.
 pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings {
     let none = Table::default();
     let keys =
@@ -344,7 +344,7 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         ("none", DeadPositions::None),
     ];
     let all = PieceTypeSet::first(piece_types.len());
-    // Lists without `dead_positions` belong to the rule of chess.
+    // If these lists are given without `dead_positions`, the rule of chess applies.
     let listed = !reader.has("dead_positions") && (reader.has("minor") || reader.has("colour_bound"));
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),

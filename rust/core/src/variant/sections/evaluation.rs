@@ -14,7 +14,7 @@ const MAX_VALUE: i64 = 30_000;
 /// The maximum length of a network's name.
 const MAX_NAME: usize = 64;
 
-/// The evaluation of the definition.
+/// Reads `[evaluation]`.
 pub(super) fn read(definition: &Reader) -> Evaluation {
     let keys: Vec<&str> = Weights::NAMES.iter().copied().chain(["values", "reserve", "network"]).collect();
     let piece_types = definition.scope.piece_types.len();
@@ -36,7 +36,7 @@ pub(super) fn read(definition: &Reader) -> Evaluation {
     evaluation
 }
 
-/// The name of a network, which is also its file name.
+/// Reads the name of a network, which is also its file name.
 fn network(reader: &Reader) -> Option<String> {
     let node = reader.table.get("network")?;
     let plain = |name: &str| {
@@ -59,7 +59,7 @@ fn network(reader: &Reader) -> Option<String> {
     }
 }
 
-/// Values of piece types, by name.
+/// Reads values of piece types, given by name.
 fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     let Some(table) = reader.table(key) else { return };
     for entry in &table.entries {
@@ -79,7 +79,7 @@ fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     }
 }
 
-/// A value for the middle game and a value for the endgame.
+/// Reads a value for the middle game and one for the endgame.
 fn pair(scope: &Scope, node: &Node, path: &str, max: i64) -> Option<Tapered> {
     let number = |node: &Node| match node.value {
         Value::Integer(number) if (-max..=max).contains(&number) => Some(number as i32),

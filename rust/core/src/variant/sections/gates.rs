@@ -10,7 +10,7 @@ use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "pieces", "compulsory", "passes", "outlive", "castling", "judged", "captured"];
 
-/// The rule about gates; `None` if the definition has no such table.
+/// Reads the rule about gates; `None` if the definition has no `[gates]`.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],
@@ -77,7 +77,8 @@ pub(super) fn read(
     Some(gates)
 }
 
-/// The castling field of a FEN names gates by their files, so no file of a gate may look like a castling right.
+/// Reports gates that the castling field of a FEN, which names gates by their files, could not tell from castling
+/// rights.
 fn letters(reader: &Reader, gates: &Gates, castling: Option<&Castling>) {
     let Some(castling) = castling else { return };
     if castling.dropped {

@@ -66,7 +66,7 @@ fn first_step(reader: &Reader) -> Vec<Step> {
     })
 }
 
-/// The rotations of a later leg.
+/// Reads the rotations of a later leg.
 fn later_rotations(reader: &Reader) -> Vec<Rotation> {
     if reader.has("step") {
         reader.problem("step", "only the first leg has a step; later ones have a `turn`");

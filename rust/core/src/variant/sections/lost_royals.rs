@@ -1,5 +1,5 @@
-//! The automatic endings of a definition whose effects or en passant captures may remove royal pieces: a side without them has
-//! lost.
+//! The automatic endings of a definition whose effects or en passant captures may remove royal pieces: a side without
+//! royal pieces has lost.
 
 use super::board::Start;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};

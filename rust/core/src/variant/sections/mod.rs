@@ -1,4 +1,4 @@
-//! Reads a document into [`Rules`]: a module for each part of the definition, and checks across parts.
+//! Reads a document into [`Rules`]: a module for each part of the definition, and checks that concern several parts.
 
 mod after_effects;
 mod board;
@@ -175,7 +175,7 @@ fn read(definition: &Reader) -> Rules {
     }
 }
 
-/// A table of the definition.
+/// Returns a reader for a table of the definition.
 fn section<'a>(definition: &Reader<'a>, key: &str, keys: &[&str]) -> Option<Reader<'a>> {
     definition.table(key).map(|table| Reader::new(table, key, keys, definition.scope))
 }
@@ -196,14 +196,14 @@ fn name(definition: &Reader) -> String {
     name.to_owned()
 }
 
-/// The closest valid name, if any part of `text` can be kept.
+/// Returns the valid name closest to `text`, if any part of the text can be kept.
 fn as_name(text: &str) -> Option<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
     (1..=64).contains(&name.len()).then_some(name)
 }
 
-/// A text for users: the title or the description.
+/// Reads a text for users: the title or the description.
 fn line(definition: &Reader, key: &str) -> String {
     let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {
@@ -212,7 +212,7 @@ fn line(definition: &Reader, key: &str) -> String {
     text.to_owned()
 }
 
-/// The clock; all defaults if the table is missing.
+/// Reads the clock; all defaults if the table is missing.
 fn clock(definition: &Reader) -> Clock {
     let none = Table::default();
     let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];

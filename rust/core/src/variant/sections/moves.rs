@@ -17,7 +17,7 @@ const KEYS: &[&str] = &[
 /// The maximum number of items for a piece, and of the resulting moves.
 const MAX_MOVES: usize = 64;
 
-/// The groups of one item of the list.
+/// The groups named in one item of the list.
 struct Grouping<'a> {
     name: Option<&'a str>,
     fallback: Option<FallbackText<'a>>,
@@ -25,7 +25,7 @@ struct Grouping<'a> {
     path: String,
 }
 
-/// A fallback with its group still given by name.
+/// A fallback whose group is still given by name.
 struct FallbackText<'a> {
     group: &'a str,
     per_direction: bool,
@@ -171,13 +171,13 @@ fn one_table<'a>(
     moves
 }
 
-/// The requirements of a move.
+/// The requirements for a move.
 struct Asks {
     takes: Takes,
     when: When,
 }
 
-/// `takes` or `spares`, and `when`.
+/// Reads `takes` or `spares`, and `when`.
 fn asks(reader: &Reader, moves: &[MoveDef], effects: Effects) -> Asks {
     let when = [("always", When::Always), ("unchecked", When::Unchecked), ("checked", When::Checked)];
     let takes = match reader.table.get("takes").map(|node| &node.value) {
@@ -211,7 +211,7 @@ fn asks(reader: &Reader, moves: &[MoveDef], effects: Effects) -> Asks {
     asks
 }
 
-/// `move`, with the conditions of `screen`.
+/// Reads `move`, with the conditions of `screen`.
 fn text_moves<'a>(reader: &Reader<'a>, node: &'a Node, notation: Notation) -> Vec<MoveDef> {
     for key in ["mode", "first"] {
         if reader.has(key) {

@@ -9,7 +9,7 @@ use crate::variant::{Compulsory, DropRule, MoveRules, PassRule, PieceType};
 
 const KEYS: &[&str] = &["compulsory", "compulsory_pieces", "pass", "checks", "stuck"];
 
-/// The rules; none applies without the table.
+/// Reads the rules; without the table, none of them applies.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],
@@ -54,7 +54,7 @@ fn rules(reader: &Reader, piece_types: &[PieceType], drops: &[DropRule]) -> Move
     }
 }
 
-/// The compulsory classes, in order.
+/// Reads the compulsory classes, in order.
 fn compulsory(reader: &Reader) -> Vec<Compulsory> {
     let Some(node) = reader.table.get("compulsory") else { return Vec::new() };
     let (path, what) = (reader.key("compulsory"), "`drop` or `capture`");

@@ -4,7 +4,7 @@ use super::section;
 use crate::variant::reader::Reader;
 use crate::variant::{EnPassant, EnPassantFen};
 
-/// The en passant rule; `None` if the definition has no such table.
+/// Reads the en passant rule; `None` if the definition has no `[en_passant]`.
 pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
     let reader = section(definition, "en_passant", &["attackers", "victims", "over", "passed", "promotes", "fen"])?;
     let fen =

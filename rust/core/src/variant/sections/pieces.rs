@@ -30,7 +30,7 @@ const MAX_LEAPS: u64 = 1 << 19;
 /// The maximum value, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
-/// The names of the piece types; `None` if there are no pieces.
+/// Reads the names of the piece types; `None` if there are no pieces.
 pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<&'a str>> {
     let table = match document.get("pieces") {
         Some(Node { value: Value::Table(table), .. }) => table,
@@ -207,7 +207,7 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
     }
 }
 
-/// The letter in its FEN form for White; empty if there is none.
+/// Reads a piece's letter, in its FEN form for White; empty if it has none.
 fn letter(reader: &Reader) -> String {
     let text = reader.text("letter").unwrap_or_default();
     match text.as_bytes() {
@@ -228,7 +228,7 @@ fn letter(reader: &Reader) -> String {
     String::new()
 }
 
-/// The value in hundredths of a pawn.
+/// Reads a piece's value, in hundredths of a pawn.
 fn value(reader: &Reader) -> Option<i32> {
     let value = match reader.table.get("value")?.value {
         Value::Integer(value) => i32::try_from(value).map_or(f64::NAN, f64::from),
@@ -242,7 +242,7 @@ fn value(reader: &Reader) -> Option<i32> {
     None
 }
 
-/// Its shape in pictures.
+/// Reads a piece's shape in pictures.
 fn shape(reader: &Reader) -> Option<&'static str> {
     let text = reader.text("shape")?;
     let found = shapes::shape(text);

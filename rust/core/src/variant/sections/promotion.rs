@@ -13,7 +13,7 @@ const MAX_RULES: usize = 32;
 /// The keys of a rule.
 const KEYS: [&str; 9] = ["pieces", "region", "leaving", "on", "forced", "to", "limits", "thrown", "in_place"];
 
-/// The promotion rules. A rule whose choices depend on the piece type is split into one rule for each type.
+/// Reads the promotion rules. A rule whose choices depend on the piece type is split into one rule for each type.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let mut rules: Vec<(usize, Promotion)> = Vec::new();
     for (number, (path, table)) in definition.tables("promotion", MAX_RULES).into_iter().enumerate() {
@@ -48,7 +48,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promot
     rules.into_iter().map(|(_, rule)| rule).collect()
 }
 
-/// The rules of one table.
+/// Reads the rules of one table.
 fn promotions(reader: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let stuck = reader.text_if_text("forced") == Some("stuck");
     let choices = choices(reader, piece_types);
@@ -69,7 +69,7 @@ fn promotions(reader: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     rules
 }
 
-/// The pieces that promote, and what they may become.
+/// Reads the pieces that promote, and the types that they may become.
 fn choices(reader: &Reader, piece_types: &[PieceType]) -> Vec<(PieceTypeSet, Vec<PieceTypeId>)> {
     let Some(table) = reader.table_if_table("to") else {
         let pieces = reader.piece_types_or("pieces", &["pawn"]);
@@ -93,7 +93,7 @@ fn choices(reader: &Reader, piece_types: &[PieceType]) -> Vec<(PieceTypeSet, Vec
     each_choice(reader, table, piece_types)
 }
 
-/// The entries of a table such as `{ pawn = "tokin", knight = ["gold", "silver"] }`.
+/// Reads the entries of a table such as `{ pawn = "tokin", knight = ["gold", "silver"] }`.
 fn each_choice<'a>(
     reader: &Reader<'a>,
     table: &'a Table,
@@ -148,7 +148,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, 
     }
 }
 
-/// The details of a promotion that is a separate move.
+/// Reads the details of a promotion that is a separate move.
 fn in_place(rule: &Reader) -> Option<InPlace> {
     let reader = Reader::new(rule.table("in_place")?, rule.key("in_place"), &["steps", "attacks", "last"], rule.scope);
     for key in ["leaving", "on", "forced", "thrown"].into_iter().filter(|key| rule.has(key)) {

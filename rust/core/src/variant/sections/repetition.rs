@@ -9,7 +9,7 @@ use crate::variant::{Chases, Clock, PieceType, Repetition, RepetitionResult, ToA
 /// The maximum number of classes of chasing pieces.
 const MAX_CLASSES: usize = 16;
 
-/// The result of a repetition; a draw if the table is missing.
+/// Reads the result of a repetition; a draw if the table is missing.
 pub(super) fn read(definition: &Reader, clock: &Clock, piece_types: &[PieceType]) -> Repetition {
     let keys = ["result", "checks", "chases", "chased", "moves", "pieces"];
     let Some(reader) = section(definition, "repetition", &keys) else {
@@ -33,7 +33,7 @@ pub(super) fn read(definition: &Reader, clock: &Clock, piece_types: &[PieceType]
     }
 }
 
-/// `chases` and `chased`.
+/// Reads `chases` and `chased`.
 fn chases(reader: &Reader, piece_types: &[PieceType]) -> Option<Chases> {
     let Some(node) = reader.table.get("chases") else {
         if reader.has("chased") {
@@ -81,7 +81,7 @@ fn chases(reader: &Reader, piece_types: &[PieceType]) -> Option<Chases> {
     Some(Chases { classes, chased })
 }
 
-/// `moves` and `pieces`.
+/// Reads `moves` and `pieces`.
 fn to_and_fro(reader: &Reader) -> Option<ToAndFro> {
     if !reader.has("moves") {
         if reader.has("pieces") {

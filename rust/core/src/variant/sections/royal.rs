@@ -8,7 +8,7 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::on_board;
 use crate::variant::{PieceType, Promotion, Royalty};
 
-/// When a piece is royal; `None` if never.
+/// Reads the condition under which a piece is royal; `None` if it never is.
 pub(super) fn read(reader: &Reader) -> Option<Royalty> {
     match reader.table.get("royal").map(|node| &node.value) {
         None | Some(Value::Bool(false)) => None,

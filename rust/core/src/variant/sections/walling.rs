@@ -13,7 +13,7 @@ const OTHERS: [(&str, &str); 2] = [
     ("drops", "the second part of a drop's text is a relocation, so that it cannot have a wall"),
 ];
 
-/// The rule for walls placed by moves; `None` if the definition has no such table.
+/// Reads the rule for walls placed by moves; `None` if the definition has no `[walling]`.
 pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
     let reader = section(definition, "walling", KEYS)?;
     let places = [

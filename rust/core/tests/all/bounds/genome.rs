@@ -1,4 +1,4 @@
-//! Random definitions for a search for expensive ones: all sorts of paths on boards full of pieces.
+//! Random definitions, used to search for expensive ones: all sorts of paths on boards full of pieces.
 
 use fairychess_core::internals::splitmix;
 use std::fmt::Write;

@@ -7,7 +7,7 @@ use crate::variant::rules::on_board;
 use crate::variant::sections::pieces::refuse_reserve_only;
 use crate::variant::{DropRule, PieceType};
 
-/// The drop rules of one table: if `as` is itself a table, one rule for each piece named there.
+/// Returns the drop rules of one table: if `as` is a table too, one rule for each piece named there.
 pub(super) fn each_dropped_as(reader: &Reader, piece_types: &[PieceType], rule: &DropRule) -> Vec<DropRule> {
     let Some(node) = reader.table.get("as") else { return vec![rule.clone()] };
     if rule.relocate.is_some() {
@@ -73,7 +73,7 @@ pub(super) fn contradictions(reader: &Reader, rule: &DropRule, walling: bool) {
     }
 }
 
-/// Reports drops of royal pieces without a reserve: a side must keep its initial number of them.
+/// Reports drops of royal pieces without a reserve, since a side may not gain royal pieces.
 pub(super) fn refuse_free_royals(reader: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     for rule in rules.iter().filter(|rule| rule.free) {
         let usual = rule.pieces.iter().map(|piece_type| on_board(piece_types, piece_type));
