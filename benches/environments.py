@@ -1,6 +1,6 @@
-"""Self-play environments of other libraries, with the observation and mask of every position, stepped with random legal actions.
+"""Self-play environments of other libraries, stepped with random legal actions, with the observation and mask of every position.
 
-Tasks count plies in thousands. A library that is not installed is skipped. All play orthodox chess.
+Tasks count thousands of plies. A library that is not installed is skipped. All play orthodox chess.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 - a module, as below
-    """OpenSpiel: one state after another, since it has no batches."""
+    """OpenSpiel: one state at a time, since it has no batches."""
     game, chance = pyspiel.load_game("chess"), random.Random(1)
 
     def task() -> tuple[float, float]:
@@ -33,7 +33,7 @@ def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 
 
 
 def pgx(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
-    """pgx, compiled by JAX for the CPU: one call chooses an action, steps, resets, and makes observation and mask."""
+    """pgx, compiled by JAX for the CPU: one call chooses an action, steps, resets, and returns observation and mask."""
     jax: Any = import_module("jax")
     env = module.make("chess")
     step = import_module("pgx.experimental").auto_reset(env.step, env.init)
@@ -76,4 +76,4 @@ def envpool(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
 
 
 ENVIRONMENTS = {"pyspiel": open_spiel, "pgx": pgx, "envpool": envpool}
-"""The environments, by the names of their modules."""
+"""The environments by module name."""

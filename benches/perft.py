@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Count = Callable[[str, str, int], tuple[int, float]]
 
 SMALL_BOARD = 64
-"""Up to this number of squares, the peer is the build for small boards, `fsf`; above it, `fsf-large`."""
+"""Boards of up to this many squares are counted by the build for small boards, `fsf`; larger ones by `fsf-large`."""
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
@@ -58,7 +58,7 @@ def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish
 
 
 def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """Compare the games that Fairy-Stockfish plays too; different counts end the run."""
+    """Compare the variants that Fairy-Stockfish also plays; different counts end the run."""
     found = Findings("perft beside Fairy-Stockfish", "million leaves a second")
     found.notes += [f"{name} is {peer.version}. {peer.compiler}" for name, peer in peers.items()]
     found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
@@ -83,7 +83,8 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """Compare the games that no peer plays with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
+    """Compare the variants that no peer plays with Fairy-Stockfish's rate in the chess start position, measured in the same
+    rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]
@@ -111,7 +112,7 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch)
 
 
 def attackers_of(game: Game, place: Place) -> str:
-    """Describe whether a special attacker is on the board."""
+    """Say whether a special attacker is on the board."""
     return "on the board" if game.odd_on_board(place) else "no"
 
 

@@ -14,7 +14,7 @@ MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune")
 ONE_SEARCH = ("analyse", "perft", "play", "solve")
 """Commands with `--threads`: the number of threads of one search or perft."""
 RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "web")
-"""Commands with `--dir`: a folder that the same command can continue."""
+"""Commands with `--dir`: a folder in which the same command can continue its work."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],
     *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("train", "--pool", "--dir")],

@@ -20,7 +20,7 @@ from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES, PLIES = 600 if LONG else 20, 12
-"""A pyffish call takes more than a millisecond in any game: 60 games of 12 plies take more than a second."""
+"""A pyffish call takes more than a millisecond in any variant, so 60 games of 12 plies take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed continue behind walls",
@@ -28,7 +28,7 @@ OTHER_MOVES: dict[str, str] = {
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
 }
-"""Variants whose games may differ at some ply, with the reasons."""
+"""Variants in which games may differ at some ply, with the reasons."""
 
 if TEXT:
     pyffish.load_variant_config(TEXT)

@@ -1,4 +1,5 @@
-"""Regions of both sides in the INI format: definitions with random regions are written, and pyffish plays them in the same way.
+"""Regions of both sides in the INI format: definitions with random regions are written as INI, and pyffish plays them in the same
+way.
 
 With FAIRYCHESS_LONG=1, two thousand definitions are drawn.
 """
@@ -54,7 +55,7 @@ def definition(chance: random.Random, name: str) -> str:
 
 
 def drawn(chance: random.Random, name: str) -> tuple[str, Variant]:
-    """Return a definition and its variant, without empty regions and with at least one legal move."""
+    """Return a definition and its variant; no region is empty, and there is at least one legal move."""
     while True:
         text = definition(chance, name)
         try:

@@ -39,7 +39,7 @@ def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
 
 
 def bad_moves(game: Any) -> int:  # noqa: ANN401
-    """Count the errors in moves, without those in text that is not PGN, which python-chess skips silently."""
+    """Count the errors in moves. Errors in text that is not PGN, which python-chess skips silently, do not count."""
     if isinstance(game, chess.pgn.Game):
         return len(game.errors)
     return sum(isinstance(error.reason, (IllegalMoveError, AmbiguousMoveError)) for error in game.errors)
@@ -76,7 +76,7 @@ def test_random_games_are_read_and_written_alike() -> None:
         start = chess.Board.from_chess960_pos(chance.randrange(960)).fen() if variant == "chess960" else None
         game = annotated(Board(variant, start), chance, 60)
         game.headers["Annotator"] = "A"  # python-chess escapes nothing
-        text = game.to_pgn(variations=variant != "crazyhouse")  # python-chess loses pieces in hand there
+        text = game.to_pgn(variations=variant != "crazyhouse")  # python-chess loses the pieces in hand here
         theirs, ours = (library.read_game(io.StringIO(text)) for library in (chess.pgn, pgn))
         assert (dict(ours.headers), nodes(ours)) == (dict(theirs.headers), nodes(theirs)), text
         assert (ours.errors, theirs.errors, ours.headers.get("Variant")) == ([], [], header)

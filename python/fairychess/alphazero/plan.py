@@ -158,7 +158,7 @@ class LearningPlan:
             identity: The result of `identity`.
 
         Raises:
-            DataError: It does not identify a plan for this variant and this version.
+            DataError: The identity is not that of a plan for this variant and this version.
         """
         with plans.reading("run of learn", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES}

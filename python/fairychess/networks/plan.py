@@ -143,7 +143,7 @@ class TrainingPlan:
             identity: The result of `identity`.
 
         Raises:
-            DataError: It does not identify a plan for this variant and this version.
+            DataError: The identity is not that of a plan for this variant and this version.
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])

@@ -75,7 +75,7 @@ class Status(enum.Flag):
     TOO_MANY_BLACK_PIECES = 1 << 7
     """The same for Black."""
     BAD_CASTLING_RIGHTS = 1 << 8
-    """A castling right is missing although the gates of king and partner imply it."""
+    """A castling right is missing, although king and partner still have their gates."""
     INVALID_EP_SQUARE = 1 << 9
     """The square from which the double step began is occupied."""
     OPPOSITE_CHECK = 1 << 10

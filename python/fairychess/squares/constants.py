@@ -1,6 +1,6 @@
 """The constants of `chess` that do not depend on a board: sides, orthodox pieces and the chess start position.
 
-Here, a piece type is a name, a key of `Variant.pieces`, because a variant can have pieces that are in no list.
+Here, a piece type is a name, a key of `Variant.pieces`, because a variant can define any pieces.
 
 >>> import fairychess
 >>> fairychess.Board().piece_type_at(fairychess.E1) == fairychess.KING

@@ -57,7 +57,7 @@ class Difference:
 
 
 def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:
-    """Return the differences in all measures that are compared.
+    """Return the differences in all measures meant to be compared.
 
     Args:
         now: The study's measures by name.
@@ -107,7 +107,7 @@ def changed_keys(now: Variant, before: Variant) -> list[str]:
 
 
 def flat(value: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Return the values in nested tables by full key."""
+    """Return the values in nested tables, by dotted key."""
     found: dict[str, Any] = {}
     for key, each in value.items():
         found |= flat(cast("dict[str, Any]", each), f"{prefix}{key}.") if isinstance(each, dict) else {prefix + key: each}

@@ -65,7 +65,7 @@ def length(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
 
 
 def idle_tail(game: GameFacts, curve: ScoreCurve) -> float:
-    """Return the share of plies after the last one at which the game was open."""
+    """Return the share of plies played after the game was last open."""
     open_plies = [
         ply for ply, score in enumerate(game.scores, 1) if score is not None and OPEN[0] <= curve.expected(score) <= OPEN[1]
     ]

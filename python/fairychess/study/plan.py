@@ -25,7 +25,7 @@ FORMAT: Final = 1
 """The version of the file format of studies."""
 
 SHARD_GAMES: Final = 20
-"""The number of games per shard: small, so that a killed study loses little and the processors get equal shares."""
+"""The number of games per shard: few, so that a killed study loses little and processors share the games evenly."""
 
 STEP: Final = 100
 """How many games are added at a time until the precision is reached."""
@@ -131,12 +131,12 @@ class StudyPlan:
 
     @property
     def ladder(self) -> list[tuple[int, int]]:
-        """The node counts of each rung, the larger one first."""
+        """The two node counts of each rung, the larger one first."""
         return [(self.nodes * 2 ** (rung + 1), self.nodes * 2**rung) for rung in range(self.rungs)]
 
     @property
     def strengths(self) -> list[int]:
-        """The other node counts for which White's score is measured."""
+        """The higher node counts for which White's score is also measured."""
         return [4 * self.nodes, 16 * self.nodes] if self.rungs > 1 else []
 
     def selfplay(self, games: int, *, variant: Variant | None = None, player: SelfPlayer | None = None) -> SelfPlay:
@@ -177,7 +177,7 @@ class StudyPlan:
         return self.selfplay(2 * max(self.games // 8, 1), player=Duel(many, few))
 
     def of(self, variant: Variant) -> StudyPlan:
-        """Return the plan for a reference: the same number of games of another variant, without the ladder and the exchange.
+        """Return the plan for a reference: as many games of another variant, without the ladder and without exchanged armies.
 
         Args:
             variant: The other variant.

@@ -61,7 +61,7 @@ class Runner:
         return Dataset(self.path / folder)
 
     def progress(self, text: str) -> Callable[[int, int], None] | None:
-        """Return a function that reports the games of a part; None if there is no listener."""
+        """Return a function that reports the progress of a part; None if the caller wants no reports."""
         listener = self._progress
         return None if listener is None else lambda done, total: listener(text, done, total)
 
@@ -70,7 +70,7 @@ class Runner:
         plan, wanted = self.plan, self.plan.games
         there = sorted((self.path / "games").glob("shard-*.parquet"))
         last = int(there[-1].stem.removeprefix("shard-")) + 1 if there else 0
-        while plan.precision is not None and wanted < last * SHARD_GAMES:  # repeat the steps of an earlier run
+        while plan.precision is not None and wanted < last * SHARD_GAMES:  # include the games that an earlier run added
             wanted += STEP
         while True:
             dataset = self.play(plan.selfplay(wanted), "games", plan.variant.name)
@@ -96,7 +96,7 @@ class Runner:
         return balance.army_and_move(usual.games, analysed_points(dataset))
 
     def strengths(self) -> list[Measure]:
-        """Play and measure games between stronger players."""
+        """Play and measure games by players with more nodes."""
         found: list[Measure] = []
         for nodes in self.plan.strengths:
             dataset = self.play(self.plan.stronger(nodes), f"ladder/nodes-{nodes}", f"{self.plan.variant.name}, {nodes} nodes")
@@ -104,7 +104,7 @@ class Runner:
         return found
 
     def ladder(self) -> list[Measure]:
-        """Play and measure the rungs of the ladder, up to the first flat one."""
+        """Play and measure the rungs of the ladder, up to the first one that gains little strength."""
         found: list[Measure] = []
         for many, few in self.plan.ladder:
             text = f"{self.plan.variant.name}, {many} nodes against {few}"
@@ -124,7 +124,7 @@ class Runner:
 
 
 def analysed_points(dataset: Dataset) -> list[balance.Scored]:
-    """Return the results of the games in stored order."""
+    """Return the results of the games, in the order in which they are stored."""
     return [balance.Scored(game.result) for game in dataset]
 
 

@@ -80,9 +80,9 @@ class Theme:
     stone: str = "#d9d4c7"
     """example pieces."""
     plain: bool = False
-    """Also mark highlights with frames, for print and for colour-blind readers."""
+    """True to mark highlights with frames as well, for print and for colour-blind readers."""
     hatched: bool = False
-    """Hatch dark squares with `dark` on `light`."""
+    """True to hatch dark squares with `dark` on `light`."""
 
     def __post_init__(self) -> None:
         """Check the colours."""

@@ -19,7 +19,7 @@ SHAPES = ("western", "native")
 """The piece styles that a screen can choose."""
 
 THEMES = {"light": "wood", "dark": "night"}
-"""The themes of pictures on light and dark screens."""
+"""The themes for pictures on light and dark screens."""
 
 
 def sprites_of(variant: Variant, shapes: str) -> Json:

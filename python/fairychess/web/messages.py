@@ -58,7 +58,7 @@ class Request:
 
         Args:
             key: The key.
-            default: The result if the key is absent; None if the key is required.
+            default: The result if the key is absent; None makes the key required.
 
         Raises:
             RequestError: The value is absent or not a text.

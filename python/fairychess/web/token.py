@@ -1,4 +1,4 @@
-"""The token in the printed address.
+"""The token in the address that the command prints.
 
 It is kept in a file that only the user can read, and reused at the next start on the same port, so that open windows can
 reconnect after a restart.

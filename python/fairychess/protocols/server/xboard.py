@@ -291,7 +291,7 @@ class XBoard(Searches):
         try:
             for note in self.session.set(name, value):
                 self.write(f"# {note}")
-        finally:  # only now can a large table turn out not to fit into memory
+        finally:  # setting the hash size fails here if the table does not fit into memory
             if self.session.board is not board:
                 self.resume()
             elif purpose is not None:

@@ -1,4 +1,4 @@
-"""Lines for XBoard: features, descriptions of variants that it does not know, moves and search reports."""
+"""Lines for XBoard: features, descriptions of variants unknown to XBoard, moves and search reports."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def piece_table(variant: Variant) -> dict[str, str]:
     rest: list[str] = []
     promoting = [name for rule in tomllib.loads(variant.to_toml()).get("promotion", []) for name in rule.get("pieces", ["pawn"])]
     promoted = {piece.letter for piece in variant.pieces.values() if piece.letter.startswith("+")}
-    # Promoted pieces need two positions in the table, so they choose first.
+    # Pieces with a promoted form need two positions in the table, so they are placed first.
     pieces = sorted(variant.pieces.values(), key=lambda piece: (f"+{piece.letter}" not in promoted, piece.letter not in PROMOTED))
     for piece in pieces:
         if piece.letter in promoted:
@@ -73,7 +73,7 @@ def piece_table(variant: Variant) -> dict[str, str]:
             place = KING
         elif promoting == [piece.name]:
             place = PAWN
-        # For XBoard, these positions mean more than a picture.
+        # XBoard gives the pieces at these positions special rules.
         elif place in (KING, LANCE) or (place == PAWN and (len(promoting) == 1 or piece.name != "pawn")):
             place = ""
         room = (each for each in (place, piece.letter, *PROMOTED) if places.get(PROMOTED.get(each, "")) == ".")
