@@ -61,8 +61,7 @@ def depth_of(board: fairychess.Board) -> int:
 
 
 def boards(rounds: int, clock: Stopwatch) -> Findings:
-    """Measure boards of all sizes with the same piece types: first with the same number of pieces, then with the first two ranks
-    full."""
+    """Measure boards of all sizes with the same piece types: first with as many pieces as in chess, then with two full ranks."""
     found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
     for filled in (False, True):
         starts = [fairychess.Board(variant_of(files, ranks, filled=filled)) for files, ranks in SIZES]

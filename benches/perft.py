@@ -83,8 +83,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """Compare the variants that no peer plays with Fairy-Stockfish's rate in the chess start position, measured in the same
-    rounds."""
+    """Compare the variants that no peer plays with Fairy-Stockfish in the chess start position, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]

@@ -159,8 +159,7 @@ ROWS: dict[str, tuple[str, Callable[[int], Task]]] = {
 
 
 def hand_over(threads: int) -> tuple[float, float, float]:
-    """Return median microseconds per step of 64 boards: on one thread, on several, and the excess of the latter over an equal
-    share."""
+    """Return median microseconds per step of 64 boards: on one, on several, and the latter's excess over an equal share."""
     environments = [VecEnv("chess", 64, seed=1, threads=number, obs=None, mask=None) for number in (1, threads)]
     times: list[list[float]] = [[], []]
     for _ in range(4000):
@@ -174,8 +173,7 @@ def hand_over(threads: int) -> tuple[float, float, float]:
 
 
 def overlapped(threads: int) -> tuple[float, float, float]:
-    """Return milliseconds per half batch of 1,024 games: for walking the trees alone, for evaluation alone, and for both at
-    once."""
+    """Return milliseconds per half batch of 1,024 games: for walking trees alone, for evaluation alone, and for both at once."""
     answering = 0.0
 
     def at_once(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401

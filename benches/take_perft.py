@@ -51,8 +51,7 @@ class Peer(Pipe):
         return next(line.removeprefix("Fen: ") for line in lines if line.startswith("Fen: "))
 
     def deepest(self) -> tuple[int, int]:
-        """Return the greatest depth at which there are at most `LEAVES` leaves, and their number; 1 and 0 if there are no
-        moves."""
+        """Return the greatest depth with at most `LEAVES` leaves, and their number; 1 and 0 if there are no moves."""
         before, depth, leaves = 1, 1, self.perft(1)[0]
         while leaves > 0 and leaves * max(1, leaves // before) <= GUESS * LEAVES and depth < MAX_DEPTH:
             deeper = self.perft(depth + 1)[0]

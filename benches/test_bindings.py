@@ -1,7 +1,7 @@
-"""The bindings, measured by pytest-benchmark: `pytest benches/`. Each library does the same jobs as in `compare.py`, once per
-round.
+"""The bindings, measured by pytest-benchmark: `pytest benches/`.
 
-pyffish, which would take minutes, is left out; `compare.py` gives it fewer games.
+Each library does the same jobs as in `compare.py`, once per round. pyffish, which would take minutes, is left out; `compare.py`
+gives it fewer games.
 """
 
 from __future__ import annotations

@@ -112,8 +112,7 @@ def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_
 
 
 def test_commands_install_what_the_adapters_import() -> None:
-    """Compare with the metadata of the installed distributions. No other peer can use the version of `chess` that sunfish
-    requires."""
+    """Compare with the metadata of the installed distributions. Only sunfish can use the version of `chess` that it requires."""
     needed = {"PettingZoo": {"chess", "pygame"}, "pgx": {"jax"}, "OpenSpiel": set(), "chessmg": set(), "rust-chess": set()}
     for name, modules in needed.items():
         peer = known_peers()[name]

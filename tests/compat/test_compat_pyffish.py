@@ -174,8 +174,7 @@ def test_results_that_pyffish_has_by_its_own_rules() -> None:
 
 @pytest.mark.parametrize("variant", ["armageddon", "atomic", "chess", "janggi", "janggimodern", "janggitraditional", "xiangqi"])
 def test_games_without_progress_end_alike(variant: str) -> None:
-    """Include variants in which no draw can be claimed but the game ends at a limit, or in which the pieces decide such a
-    game."""
+    """Include variants without claims, whose games end at a limit, and variants in which the pieces decide such games."""
     ended = 0
     for fen, _ in positions(variant, 3, False)[2::3]:
         *words, _, number = fen.split()

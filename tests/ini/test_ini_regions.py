@@ -1,5 +1,4 @@
-"""Regions of both sides in the INI format: definitions with random regions are written as INI, and pyffish plays them in the same
-way.
+"""Regions of both sides in the INI format: pyffish plays definitions with random regions, written as INI, in the same way.
 
 With FAIRYCHESS_LONG=1, two thousand definitions are drawn.
 """

@@ -85,8 +85,7 @@ def mended(weights: list[float], deviations: float) -> list[float] | None:
 
 
 def test_how_often_the_test_errs() -> None:
-    """For equal players and for players whose strengths differ by `elo1`, 5 % of the verdicts on randomly drawn pairs are
-    wrong."""
+    """For equal players and for players whose strengths differ by `elo1`, 5 % of verdicts on random pairs are wrong."""
     test = Sprt(0, 100)
     chance = random.Random(5)
     wrong = {"elo0": 0, "elo1": 0}

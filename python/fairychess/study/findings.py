@@ -1,5 +1,4 @@
-"""Findings: points for an inventor to look at, each with its size, the probability that it is due to chance, and a place in the
-definition.
+"""Findings: points for an inventor to look at, each with its size, its probability by chance, and a place in the definition.
 
 Every candidate is a test against a margin, not against zero, and Holm's method corrects the probabilities for the number of
 tests.

@@ -103,8 +103,8 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
         return None
     mean = math.fsum(map(operator.mul, points, shares)) / whole
     variance = math.fsum(share * (each - mean) ** 2 for each, share in zip(points, shares, strict=True)) / whole
-    count = whole**2 / math.fsum(share**2 for share in shares)  # the number of equally weighted games with the same variance (L.
-    Kish) if variance == 0:
+    count = whole**2 / math.fsum(share**2 for share in shares)  # of equal games with this variance (L. Kish)
+    if variance == 0:
         often = TAIL ** (1 / count)
         return often * mean, 1 - often * (1 - mean)
     games = count * mean * (1 - mean) / variance

@@ -1,5 +1,4 @@
-"""The folder of a run: its plan, and everything it has done so far. Files are replaced in one step, so they are always
-complete."""
+"""The folder of a run: its plan, and everything it has done so far. Files are written in one step, so they are complete."""
 
 from __future__ import annotations
 

@@ -103,8 +103,7 @@ class TreeAnalysis:
                 yield from self._lines(tree, visits, simulations)
 
     def _tree(self) -> TreeSearch:
-        """Return a search of the position. If a draw can already be claimed, the search ignores claims, because the GUI expects a
-        move."""
+        """Return a search of the position. It ignores claims if a draw can already be claimed, since the GUI expects a move."""
         may_be_over = self._board.is_game_over(claim_draw=True)
         tree = TreeSearch(self._board.variant, 1, self._network, leaves=LEAVES, claim_draws=not may_be_over)
         tree.reset(0, self._board, seed=self._board.zobrist_hash())

@@ -133,8 +133,7 @@ def first_moves_match(variant: Variant, name: str, piece: dict[str, Any], moves:
 
 
 def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None, moves: dict[str, list[Leap]]) -> bool:
-    """Return True if the en passant rule is orthodox: captures are diagonal steps forward, made beyond the middle of the
-    board."""
+    """Return True if the en passant rule is orthodox: captures are diagonal steps forward in the enemy's half of the board."""
     if pawn is None or any(rule.get(key, ["pawn"]) != [pawn] for key in ("attackers", "victims")):
         return False
     for leap in moves[pawn]:

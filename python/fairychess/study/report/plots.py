@@ -198,8 +198,7 @@ def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
 
 
 def quartiles(title: str, rows: Sequence[tuple[str, float, Sequence[float]]]) -> str:
-    """Draw rows that compare numbers with other games; each has a name, a number, and the others' minimum, quartiles and
-    maximum."""
+    """Draw rows that compare numbers with other games: each with a name, a number, and their minimum, quartiles and maximum."""
     height = ROW * len(rows)
     parts: list[str] = []
     for place, (name, value, (least, first, median, third, most)) in enumerate(rows):
