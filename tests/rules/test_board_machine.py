@@ -1,4 +1,4 @@
-"""Boards under arbitrary sequences of calls: moves, also from other boards, edits, copies, pickles and queries."""
+"""Boards under arbitrary sequences of calls: moves (even those of other boards), edits, copies, pickles and queries."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def test_mirrored_twice_is_the_position_itself(name: str) -> None:
 
 
 def test_gates_stay_where_captures_fill_the_reserve() -> None:
-    """A FEN has the gates of king and rook while they may castle, so these must not vanish with the reserve."""
+    """A FEN has the gates of king and rook while they may castle, so the gates must remain when the reserve is empty."""
     variant = Variant.from_toml('name = "refilled"\nextends = "seirawan"\n[captures]\nto_reserve = true\n')
     refilled = 0
     for seed in range(30):

@@ -1,7 +1,7 @@
 """Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
-Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` bound the number of
-units of work.
+Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` check bounds on the
+number of units of work.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ READY = 2.0
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the processor seconds that work takes."""
+    """Return the processor seconds that a piece of work takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -98,7 +98,7 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
 
 
 def interrupted(work: Callable[[], object], after: float) -> float:
-    """Interrupt work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
+    """Interrupt a piece of work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
     sent = threading.Event()
     begun = 0.0
 

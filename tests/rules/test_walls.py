@@ -24,7 +24,7 @@ def test_the_duck_goes_elsewhere_with_each_move() -> None:
         board.push_uci("e7e6")
     board.push_uci("d7d5,d5e2")
     assert walls(board) == ["e2"]
-    # The duck went to the square that a pawn had left, so that pawn can still be captured en passant.
+    # The duck goes to the pawn's start square, so the pawn can still be captured en passant.
     board.push_uci("e4e5,e5a3")
     board.push_uci("f7f5,f5f7")
     assert board.fen().split()[3] == "f6"
@@ -52,7 +52,7 @@ def test_who_captures_the_king_wins() -> None:
 
 def test_a_wall_answers_a_check_and_may_not_uncover_one() -> None:
     board = Board(ROYAL_DUCK, fen="4r2k/8/8/8/8/8/PPPP1PPP/3QKB2 w - - 0 1")
-    # Any move is legal if the duck blocks the rook; other moves must block it with a piece.
+    # If the duck blocks the rook, any move is legal; otherwise a piece must block it.
     quiet = [move for move in board.legal_moves if move.uci().startswith("a2a3,")]
     assert [board.variant.square_name(move.wall) for move in quiet if move.wall is not None] == [
         "e2",

@@ -32,7 +32,7 @@ def random_definition(rng: random.Random) -> Variant:
         try:
             return Variant.from_toml(random_text(rng))
         except FairyChessError:
-            continue  # it has parts that exclude each other
+            continue  # its parts exclude each other
 
 
 def random_text(rng: random.Random) -> str:

@@ -3,7 +3,7 @@
 use crate::proof::{Prover, Verdict};
 use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
 
-/// A mate claimed by a file.
+/// A mate that a file claims.
 pub struct Claim {
     /// The position.
     pub board: Board,

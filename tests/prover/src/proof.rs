@@ -8,7 +8,7 @@ use fairychess_core::{Board, Move};
 /// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in this number of moves, and not earlier.
+    /// The side to move can force mate in this number of moves, but not sooner.
     Mate {
         /// The minimum number of moves.
         moves: u32,
@@ -17,7 +17,7 @@ pub enum Verdict {
     },
     /// The side to move cannot force mate within the given number of moves.
     None,
-    /// The proof would try more moves than the limit.
+    /// The proof would have to try more moves than the limit.
     Unknown,
 }
 
@@ -58,7 +58,7 @@ impl Prover {
         Verdict::None
     }
 
-    /// Returns true if some move without check begins a mate in at most `moves`: a quick test like
+    /// Returns true if a move that gives no check begins a mate in at most `moves`: a quick test like
     /// [`Prover::by_checks`].
     pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
         self.refutations.resize(moves as usize + 1, None);
@@ -97,7 +97,7 @@ impl Prover {
         }
         let mut legal = self.attacks(board);
         if moves > 1 {
-            // Checking moves mate more often. If one move is left, each move is tested for check anyway.
+            // Checking moves mate more often. With one move left, every move is tested for check anyway.
             legal.sort_by_cached_key(|&mv| !gives_check(board, mv));
         }
         for mv in legal {
