@@ -1,8 +1,8 @@
 """Finds middle-game positions for measurements: `python benches/find_positions.py GAME [GAME …]`.
 
 Prints them in the form of `positions.toml`: FENs from games that the engine played against itself after ten random moves, with a
-fixed seed. In variants with a special piece (`odd` in that file), at least one such piece is on the board; in other variants with
-a reserve, both sides have pieces in it. Depths are the smallest at which there are ten million leaves.
+fixed seed. In variants with a special piece (`odd` in that file), at least one such piece is on the board; in other variants,
+both sides have pieces in reserve. Depths are the smallest at which there are ten million leaves.
 
 The result depends on the engine, so the positions are stored; this script documents how they were made.
 """

@@ -3,7 +3,7 @@
 import          seconds to import fairychess
 compile         seconds for the first use of each built-in variant: reading, checking and compiling it
 board VARIANT   bytes per board in the start position, in a long list
-played VARIANT  the same after 40 moves; a separate measurement, as memory freed by other boards would be reused
+played VARIANT  the same after 40 moves; measured separately, since memory freed by other boards would be reused
 batch VARIANT   bytes per board in a large batch after 40 steps: first without observation and mask, then with both
 variant VARIANT bytes per compiled variant, in a long list
 """

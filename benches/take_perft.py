@@ -23,7 +23,7 @@ LEAVES = 300_000
 ATTEMPTS = 60
 """The maximum number of games per variant; a game may end before its position is chosen."""
 GUESS = 8
-"""A depth is tried if, growing as at the last depth, the number of leaves would be at most this many times `LEAVES`."""
+"""A depth is tried if the number of leaves, growing as it last did, would be at most this many times `LEAVES`."""
 MAX_DEPTH = 12
 ENDS = 0.25
 """The share of finished games from which the final position is taken, instead of the position before it."""

@@ -64,7 +64,7 @@ def built_files() -> set[str]:
 def touch(folder: Path) -> None:
     """Set the times of all files of an unpacked package to now.
 
-    Only by file times does cargo distinguish the crates of a copied workspace from the originals. The files in a package have old
+    Cargo distinguishes the crates of a copied workspace from the originals only by file times. The files in a package have old
     times, so cargo would take them for already compiled.
     """
     for path in folder.rglob("*"):

@@ -9,7 +9,7 @@ Each page is run from top to bottom in an empty folder, as a new user would run 
 - `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. A preceding `printf '…' |`
   supplies its input.
 - `json`: valid JSON.
-- `ini`: Fairy-Stockfish variants without problems, saved as NAME.ini after the first of them.
+- `ini`: Fairy-Stockfish variants without problems, saved as NAME.ini, where NAME is the first variant.
 - `rust`: part of an example of the crate or of its front page, which cargo compiles and tests.
 - `text`, `html`, `css`: not checked.
 

@@ -105,7 +105,7 @@ def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
     if callee.owner is None:
         function = getattr(fairychess, callee.member, None)
         return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
-    # `step_async` is skipped, since an environment then refuses all other calls until `step_wait`.
+    # `step_async` is skipped, since after it an environment refuses all other calls until `step_wait`.
     if callee.owner not in stock.owners or callee.member in {"close", "__exit__", "step_async"}:
         return None
     instance = stock.owners[callee.owner]

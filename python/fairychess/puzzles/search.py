@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSearch"]
 
 GAP: Final = 0.3
-"""The solution's expected score must exceed the second move's by this, with lichess's curve from centipawns to scores."""
+"""The minimum lead over the second-best move in expected score, computed from centipawns by lichess's curve."""
 
 HOLDS: Final = 0.45
 """A move with a lower expected score than this does not save the game, so it is no solution."""

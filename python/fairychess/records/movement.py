@@ -22,7 +22,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a piece can do to one square."""
+    """A square that a piece can act on, and the action."""
 
     square: int
     """The square."""

@@ -29,7 +29,7 @@ MIN_GAMES: Final = 50
 """The minimum number of games with a result for a fit."""
 
 CAP: Final = 1500
-"""Scores are clamped to this number of centipawns either way."""
+"""Scores are clamped to this many centipawns in either direction."""
 
 BINS: Final = (-1500, -600, -300, -150, -50, 50, 150, 300, 600, 1501)
 """The bounds of the score ranges that are compared with results."""
@@ -108,7 +108,7 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
 def with_error_of_curve(
     measure: Callable[[Sequence[GameFacts], ScoreCurve], list[Measure]], games: Sequence[GameFacts], curve: ScoreCurve
 ) -> list[Measure]:
-    """Return measures whose intervals include the error of the curve, which was fitted to a limited number of games.
+    """Return measures whose intervals include the error of the curve, which was fitted to the same games.
 
     Args:
         measure: A function that measures games, given a curve.

@@ -68,7 +68,7 @@ def killer_moves(expected: Sequence[float]) -> int:
 
 
 def decided_at(winner: Sequence[float]) -> float:
-    """Return the share of the game after which the winner's expected score always stays above 0.9.
+    """Return the point, as a share of the scores, after which the winner's expected score stays above 0.9.
 
     >>> decided_at([0.5, 0.95, 0.8, 0.95])
     0.75

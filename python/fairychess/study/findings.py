@@ -108,7 +108,7 @@ def findings_of(variant: Variant, measures: Mapping[str, Measure], tables: Mappi
 
 
 def away(measure: Measure, limit: float, *, above: bool) -> float | None:
-    """Return the probability that chance takes a mean this far beyond a limit; None if the mean is within the limit."""
+    """Return the probability of a mean at least this far beyond a limit; None if the mean is within the limit."""
     if measure.value is None or not measure.error:
         return None
     distance = measure.value - limit if above else limit - measure.value

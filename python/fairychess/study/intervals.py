@@ -28,7 +28,7 @@ TAIL: Final = 0.025
 """The share of resamples beyond each end of the interval."""
 
 NOTHING: Final = 1e-9
-"""An interval narrower than this, relative to its upper end, has no width except through rounding."""
+"""An interval narrower than this, relative to its upper end, gets its width only from rounding."""
 
 SEED: Final = 1
 """The seed for resampling, which is fixed so that the same games give the same intervals."""
@@ -87,7 +87,7 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
 def score_interval(points: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
     """Return the interval for a mean score: Wilson's, for the number of games without draws that has the same variance.
 
-    Unlike the bootstrap, it is valid near 0 and 1. If all scores are equal, it covers the other scores that could have been
+    Unlike the bootstrap, it is valid near 0 and 1. If all scores are equal, it allows for other scores that could have been
     missed by chance.
 
     Args:
@@ -103,7 +103,7 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
         return None
     mean = math.fsum(map(operator.mul, points, shares)) / whole
     variance = math.fsum(share * (each - mean) ** 2 for each, share in zip(points, shares, strict=True)) / whole
-    count = whole**2 / math.fsum(share**2 for share in shares)  # of equal games with this variance (L. Kish)
+    count = whole**2 / math.fsum(share**2 for share in shares)  # Kish's effective sample size
     if variance == 0:
         often = TAIL ** (1 / count)
         return often * mean, 1 - often * (1 - mean)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""The niceness that the process adds to its own, if the system supports it."""
+"""The amount by which the process raises its niceness, if the system supports that."""
 
 
 def serve() -> None:

@@ -24,7 +24,7 @@ DEFAULT = re.compile(r"^export\s+default\s+", re.MULTILINE)
 COMMENT = re.compile(r"^[^\S\n]*/\*\*(?:(?!\*/).)*\*/[^\S\n]*\n", re.MULTILINE | re.DOTALL)
 """Matches JSDoc comments, which are left out."""
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
-"""Matches statements that cannot be joined. Only at the start of a line are `import` and `export` taken for statements."""
+"""Matches statements that cannot be joined. `import` and `export` count as statements only at the start of a line."""
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:

@@ -43,7 +43,7 @@ enum Trait {
 }
 
 /// Calls `found` with positions in which the side to move has a forced mate, and with all first moves of the shortest
-/// mate. In turn, the positions are arbitrary and have each of the traits that the game allows.
+/// mate. They cycle through arbitrary positions and positions with each trait that the variant allows.
 ///
 /// # Errors
 /// Never for a compiled variant: its start position was read when it was made.

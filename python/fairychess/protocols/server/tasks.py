@@ -49,7 +49,7 @@ class BackgroundTask(ABC):
         """Wait for the task to end if it is one that other engines finish before they read the next line.
 
         Args:
-            is_script: A function that returns True once the last line has arrived, and so the input must be a script.
+            is_script: A function that returns True once the last line has arrived, which means that the input is a script.
         """
 
     def join(self, timeout: float) -> None:

@@ -291,7 +291,7 @@ class XBoard(Searches):
         try:
             for note in self.session.set(name, value):
                 self.write(f"# {note}")
-        finally:  # setting the hash size fails here if the table does not fit into memory
+        finally:  # even if a large transposition table does not fit into memory
             if self.session.board is not board:
                 self.resume()
             elif purpose is not None:

@@ -175,7 +175,7 @@ def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
 
 
 def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) -> str:
-    """Draw the board, with more often used squares darker."""
+    """Draw the board; the more often a square is used, the darker it is."""
     size = min((WIDTH - 30) / files, 44)
     parts: list[str] = []
     for place, row in enumerate(rows):
