@@ -19,7 +19,7 @@ SEED = 7
 GAMES = 12
 PLIES = 80
 EVERY = 4
-"""The number of plies between two positions in a game."""
+"""The number of plies between two positions taken from a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
 """A job ends after this many seconds of measured work, or of work and preparation together."""
@@ -66,7 +66,7 @@ class Jobs:
         return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
 
     def lists(self, boards: list[Any]) -> int:
-        """Make the lists of moves, and return their number."""
+        """Make the lists of legal moves, and return the number of lists."""
         self.library.lists(boards)
         return len(boards)
 

@@ -116,7 +116,7 @@ def attackers_of(game: Game, place: Place) -> str:
 
 
 def against_specialists(rounds: int, clock: Stopwatch) -> Findings:
-    """Compare orthodox chess with crates that play nothing else, compiled for this processor."""
+    """Compare orthodox chess with crates that play only that, compiled for this processor."""
     found = Findings("perft beside crates for orthodox chess", "million leaves a second")
     pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []
     flags = "-C target-cpu=native"

@@ -1,7 +1,7 @@
-"""Adds UCI to an installed fairychess that only has `search`, so that it can play matches.
+"""Adds UCI to an installed fairychess that has only `search`, so that it can play matches.
 
 Run with the Python of the environment in which that fairychess is installed: `old/bin/python benches/plain_uci.py`.
-It only knows the commands that `fairychess match` sends, and does not read input while it searches.
+It knows only the commands that `fairychess match` sends, and does not read input while it searches.
 """
 
 import sys

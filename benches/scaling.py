@@ -212,7 +212,7 @@ def line(row: Row) -> str:
 
 
 def counts(text: str | None) -> list[int]:
-    """Return the numbers of threads: by default 1, 2, 4 … and all processors."""
+    """Return the numbers of threads to measure: by default 1, 2, 4 … and the number of processors."""
     if text is not None:
         return sorted({int(part) for part in text.split(",")})
     cores = processors()

@@ -1,4 +1,4 @@
-"""Nodes per second of searches, compared with Fairy-Stockfish in the same positions, and of two threads compared with one."""
+"""Nodes per second in searches: compared with Fairy-Stockfish in the same positions, and on two threads compared with one."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """Return a task for the same games in two independent processes, by wall-clock time: an upper limit for two threads."""
+    """Return a task that plays the same games in two processes, by wall-clock time: an upper limit for two threads."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:

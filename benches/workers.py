@@ -42,7 +42,7 @@ def command(*words: str) -> None:
 
 
 def work_of(arguments: argparse.Namespace, folder: Path) -> Callable[[int], None]:
-    """Return a function that does the measured work with a number of workers."""
+    """Return a function that does the measured work with a given number of workers."""
     games, variant = arguments.games, arguments.variant
     plan = SelfPlay(Variant(variant), parse_player(arguments.player), games, 1)
 

@@ -53,7 +53,7 @@ FIELDS = {
     "arrow yellow": "yellow",
     "arrow blue": "blue",
 }
-"""The keys of `colors` that correspond to theme colours."""
+"""The keys of `colors`, and the theme colours to which they correspond."""
 
 OTHERS = ("square light lastmove", "square dark lastmove", "inner border", "outer border")
 
@@ -208,7 +208,7 @@ def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
 
 
 def lastmove_fill(board: Board, move: Move | None, own: Mapping[str, str]) -> Iterable[tuple[Square, str]]:
-    """Yield the squares of the last move with their colours, if the caller sets these colours."""
+    """Yield the squares of the last move with their colours, if the caller has set these colours."""
     for square in touched(board, move).squares:
         file, rank = square % board.variant.files, square // board.variant.files
         paint = own.get("square dark lastmove" if (file + rank) % 2 == 0 else "square light lastmove")

@@ -1,4 +1,4 @@
-"""The command `fairychess`: all its commands, bad input, reproducible games, and no loss of files."""
+"""The program `fairychess`: all commands, bad input, reproducible games, and no loss of files."""
 
 from __future__ import annotations
 

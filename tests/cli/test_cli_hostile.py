@@ -76,7 +76,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def names(folder: Path, *, written: bool) -> Iterator[str]:
-    """Yield names of files that cannot be read or cannot be written."""
+    """Yield the names of files that cannot be read or written."""
     link = folder / "circle"
     if not link.is_symlink():
         for suffix in ("", ".svg", ".pgn"):

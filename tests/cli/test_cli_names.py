@@ -23,7 +23,7 @@ FORMER = [
 
 
 def options(command: str) -> set[str]:
-    """Return the options of a command, without old names."""
+    """Return the options of a command, but not their old names."""
     actions = [action for action in COMMANDS[command]._actions if not (action.help or "").startswith(OLD)]  # noqa: SLF001 - argparse has no list
     return {option for action in actions for option in action.option_strings}
 

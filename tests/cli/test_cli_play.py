@@ -1,4 +1,4 @@
-"""The command play with moves and commands from standard input: games, explanations, takebacks, and every way to end."""
+"""`fairychess play` with moves and commands from standard input: games, explanations, takebacks, and every way to end."""
 
 from __future__ import annotations
 

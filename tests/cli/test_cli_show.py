@@ -1,4 +1,4 @@
-"""The command show: positions, pieces and picture files."""
+"""`fairychess show`: positions, pieces and picture files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command play in a terminal: colours, figurines, the score sheet, prompts, suggestions, Ctrl-C, saved games."""
+"""`fairychess play` in a terminal: colours, figurines, the score sheet, prompts, suggestions, Ctrl-C, saved games."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ NOTATIONS = {
 }
 """The notations of each game in addition to the algebraic ones. In all others some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
-"""Variants in which fairychess does not limit moves without progress."""
+"""Variants in which fairychess has no limit on moves without progress."""
 
 
 def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[str]]]:

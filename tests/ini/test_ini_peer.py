@@ -25,7 +25,7 @@ DIFFERING: dict[str, str] = {
     "gale": "chains are followed to the right and upwards only",
     "annexation": "lines of enemies that are enclosed continue behind walls",
 }
-"""Variants whose definitions play differently, with the reasons."""
+"""Variants whose definitions play differently from the peer, with the reasons."""
 
 REFUSED: dict[str, str] = {
     "crusade": "the game is over in its start position",
@@ -50,7 +50,7 @@ def differences(name: str) -> list[str]:
             try:
                 leaves = Board(variant, fen=fen).perft(row.depth)
             except FenError as error:
-                if row.leaves:  # the others are positions after the end of a game
+                if row.leaves:  # a count of 0 means that the game is over
                     found.append(f"{row.fen}: {error}")
                 continue
             if leaves != row.leaves:

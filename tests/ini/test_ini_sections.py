@@ -1,6 +1,6 @@
-"""Random sections of a `variants.ini` are played as in pyffish, or refused, or their warnings state the differences.
+"""Random sections of a `variants.ini` are played as in pyffish or refused, or warnings state the differences.
 
-With FAIRYCHESS_LONG=1, two thousand sections are drawn.
+With FAIRYCHESS_LONG=1, two thousand sections are tested.
 """
 
 from __future__ import annotations

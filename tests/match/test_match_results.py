@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command: Run) -> None:
-    """A match killed at random moments and resumed has the same games as an uninterrupted one, each exactly once."""
+    """A match that is killed at random moments and resumed has the games of an uninterrupted match, each exactly once."""
     match = dataclasses.replace(MATCH, games=16)
     chance = random.Random(4)
     command = [sys.executable, "-m", "fairychess", *words(match), "--concurrency", "2", "--results", "r.jsonl", "--json"]
@@ -60,7 +60,7 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command:
 
 
 def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a file has a number of lines or its writer has ended."""
+    """Wait until a file has a given number of lines or its writer has ended."""
     wait_until(lambda: process.poll() is not None or len(lines_of(path)) >= count)
 
 

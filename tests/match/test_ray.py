@@ -33,7 +33,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not inst
 
 
 def games_of(path: Path) -> list[dict[str, Any]]:
-    """Return the games in a file of match results, without times."""
+    """Return the games in a file of match results, without the times of moves."""
     games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     for game in games:
         game["thoughts"] = [[score, depth] for _, score, depth in game["thoughts"]]

@@ -17,7 +17,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 
 def plain(operations: dict[str, Any]) -> dict[str, Any]:
-    """Replace the moves of either library by their UCI texts."""
+    """Replace the moves of either library with their UCI texts."""
 
     def one(value: Any) -> Any:  # noqa: ANN401
         return value.uci() if isinstance(value, (Move, chess.Move)) else value

@@ -83,7 +83,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*pyffish.variants()} & {*variants()}))
 def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
-    """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 plays longer games and reads all texts."""
+    """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 makes games longer and reads all texts."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
     for _ in range(200 if LONG else 16):

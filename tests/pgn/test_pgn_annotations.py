@@ -69,7 +69,7 @@ def said(node: Any) -> tuple[object, ...]:  # noqa: ANN401
 
 
 def both(chance: random.Random, text: str) -> tuple[Any, Any]:
-    """Return a node of each library with the same comment, after up to two plies."""
+    """Return a node from each library, after up to two plies, with the same comment."""
     theirs: Any = chess.pgn.Game()
     ours: Any = pgn.Game()
     for uci in ["e2e4", "e7e5"][: chance.randint(0, 2)]:

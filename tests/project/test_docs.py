@@ -143,7 +143,7 @@ def test_arguments_of_public_functions_are_documented() -> None:
 
 
 def is_plain_data(value: Any) -> bool:  # noqa: ANN401
-    """Return True for classes that need no example: exceptions, enumerations, records and typed dictionaries."""
+    """Return True for a class that needs no example: exceptions, enumerations, records and typed dictionaries."""
     records = dataclasses.is_dataclass(value) or hasattr(value, "_fields") or hasattr(value, "__total__")
     return inspect.isclass(value) and (records or issubclass(value, (BaseException, enum.Enum)))
 

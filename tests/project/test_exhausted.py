@@ -1,4 +1,4 @@
-"""Exhausted memory or threads, forked processes, subinterpreters: each in a separate process, which must not crash."""
+"""Exhausted memory or threads, forked processes, and subinterpreters: each test runs a separate process, which must not crash."""
 
 from __future__ import annotations
 

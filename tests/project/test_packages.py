@@ -30,7 +30,7 @@ pytestmark = pytest.mark.packages
 VERSION = fairychess.__version__
 
 LEFT_OUT = re.compile(r"benches/|tests/(?:reference|prover)/|\.editorconfig$|\.git(?:attributes|ignore)$|rustfmt\.toml$")
-"""Matches tracked files that are not in the source distribution."""
+"""Matches the tracked files that are left out of the source distribution."""
 
 WEBASSEMBLY = "python/fairychess/web/static/hosts/fairychess.wasm"
 """A file ignored by git, which the release workflow builds before the packages."""

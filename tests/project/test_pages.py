@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Result]
 
-# The package and the modules that users import from.
+# The package and the modules from which users import.
 PUBLIC = (
     fairychess,
     fairychess.book,

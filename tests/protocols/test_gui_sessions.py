@@ -1,4 +1,4 @@
-"""Complete sessions with a faulty chess GUI, which exits in the middle of a search."""
+"""Complete sessions with a faulty chess GUI, which ends them in the middle of a search."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_xboard(end: str) -> None:
         board.push_uci("a2a3" if board.parse_uci("a2a3") in board.legal_moves else str(next(iter(board.legal_moves))))
         board.push_uci(playing(talk, f"usermove {board.peek()}"))
 
-        # Two "move now" commands during a search, and one when the engine is not searching.
+        # Two "move now" commands during a search, and one while the engine is not searching.
         talk.send("sd 60", "st 600")
         board.push(next(iter(board.legal_moves)))
         board.push_uci(playing(talk, f"usermove {board.peek()}", "ping 3", "?", "?"))

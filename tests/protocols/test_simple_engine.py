@@ -1,4 +1,4 @@
-"""`SimpleEngine` drives other programs' engines as python-chess's does, by both protocols and in any variant."""
+"""`SimpleEngine` drives other programs' engines as python-chess's class does, with both protocols and in any variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`fairychess uci`: the commands of chess GUIs, in the right order and in the wrong order."""
+"""`fairychess uci`: the commands that chess GUIs send, in the right order and in the wrong order."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
     assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
-    # An infinite search gives no answer before `stop`.
+    # An infinite search sends no `bestmove` before `stop`.
     engine.send("go infinite depth x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("stop", answer="bestmove")

@@ -1,4 +1,4 @@
-"""`fairychess xboard`: the commands of XBoard, in the right order and in the wrong order."""
+"""`fairychess xboard`: the commands that XBoard sends, in the right order and in the wrong order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies by methods, by `copy`, by pickle into other processes, and mirrored copies; equality and hashes."""
+"""Copies made by methods, by `copy`, and by pickling into other processes; mirrored copies; equality and hashes."""
 
 from __future__ import annotations
 

@@ -371,7 +371,7 @@ CALLS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(name=st.sampled_from(EDITED), calls=st.lists(CALLS, max_size=12))
 def test_any_calls_in_any_order(name: str, calls: list[tuple[str, tuple[Any, ...]]]) -> None:
-    """Wrong values raise fairychess exceptions, wrong types raise TypeError, and the board remains usable."""
+    """Wrong values raise fairychess exceptions, and wrong types raise TypeError; the board remains usable."""
     board = Board(name)
     for method, arguments in calls:
         with contextlib.suppress(FairyChessError, TypeError, IndexError):

@@ -31,7 +31,7 @@ def test_a_panic_is_an_internal_error(long: bool) -> None:
 
 
 def half_changed() -> Board:
-    """Return a board after a panic in the middle of a change."""
+    """Return a board on which a panic occurred in the middle of a change."""
     board = Board("crazyhouse")
     board.push_uci("e2e4")
     with pytest.raises(fairychess.InternalError, match="on purpose"):

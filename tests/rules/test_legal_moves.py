@@ -1,4 +1,4 @@
-"""How boards list, cache and share legal moves."""
+"""Lists of legal moves: how boards make, cache and share them."""
 
 from __future__ import annotations
 

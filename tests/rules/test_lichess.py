@@ -78,7 +78,7 @@ def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str
 
 
 def play(name: str, number: int, tally: Counter[str]) -> None:
-    """Play a random game; some games prefer captures, promotions and, in Racing Kings, forward steps of the kings."""
+    """Play a random game; some games prefer captures, promotions and, in Racing Kings, forward steps by kings."""
     chance = random.Random(f"{name} {number}")
     ours, theirs = boards(name, chance)
     share = chance.choice((0.0, 0.3, 0.9))
@@ -114,7 +114,7 @@ def test_games_are_those_of_python_chess(name: str) -> None:
 
 
 def few_pieces(name: str, chance: random.Random) -> chess.Board:
-    """Return a position with few pieces, often with bishops on one colour; it need not be valid."""
+    """Return a position with few pieces, often with bishops on squares of one colour; it may be invalid."""
     board = LICHESS[name].empty()
     squares = list(chess.SQUARES)
     chance.shuffle(squares)

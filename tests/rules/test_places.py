@@ -1,4 +1,4 @@
-"""The places of errors: the column in moves, the position in the file for start positions."""
+"""The places of errors: the column in the text of a move, and the line and column in a file for start positions."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
 
 
 def repeated_since(board: Board) -> tuple[str, list[str]]:
-    """Return the first occurrence of the repeated position, and the moves since then."""
+    """Return the first occurrence of the repeated position, and the moves played since then."""
     earlier, played = board.copy(), [move.uci() for move in board.move_stack]
     occurrences, found = 1, len(played)
     wanted = 4 if board.variant.name in FOURFOLD else 3

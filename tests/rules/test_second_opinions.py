@@ -53,7 +53,7 @@ ENDGAMES = [
 
 
 def any_endgame(chance: Random) -> str:
-    """Choose an endgame, often with a counter that will soon reach 100 or 150."""
+    """Choose an endgame, often with a halfmove clock that will soon reach 100 or 150."""
     return f"{chance.choice(ENDGAMES)} {chance.choice('wb')} - - {chance.choice((0, 60, 90, 140))} 80"
 
 

@@ -48,7 +48,7 @@ def by_name(measures: Sequence[Measure]) -> dict[str, Measure]:
 
 @pytest.fixture
 def played(tmp_path: Path) -> list[GameFacts]:
-    """Return a fool's mate, a scholar's mate, and a game stopped after two plies."""
+    """Return three games: a fool's mate, a scholar's mate, and a game stopped after two plies."""
     scripts = [
         Script(FOOL, [None, -50, -100, 29999], "0-1", random_plies=1),
         Script(SCHOLAR, [30, -20, 10, -10, 0, 5, 30000], "1-0"),

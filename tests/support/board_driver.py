@@ -165,7 +165,7 @@ class Driver:
             self.page.mouse.click(*self.middle(place))
 
     def focus(self, place: str) -> None:
-        """Move the focus to a square with the arrow keys, or to a slot."""
+        """Move the focus to a square with the arrow keys, or directly to a slot."""
         if place[0] in "@*":
             self.page.locator(slot(place)).focus()
             return

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 STATIC = Path(str(files("fairychess"))) / "web" / "static"
 ORIGIN = "http://board.test"
-"""An origin that only exists in the tests: requests to it are answered from `STATIC`, and all others fail."""
+"""An origin that exists only in tests: requests to it are answered from `STATIC`, and all others fail."""
 
 TIMEOUT = 60_000
 """The maximum time for a step, in milliseconds: long, since the machine may be busy."""

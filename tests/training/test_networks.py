@@ -1,4 +1,4 @@
-"""Complete training runs of networks: generations, resuming, plans and the command."""
+"""Complete training runs for networks: generations, resuming, plans and the command."""
 
 from __future__ import annotations
 

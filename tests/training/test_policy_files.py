@@ -72,7 +72,7 @@ def test_onnx_files_compute_the_same(tmp_path: Path, history: int) -> None:
     assert logits.std(axis=0).max() > 0.1  # otherwise the comparison would mean little
     assert values.std() > 0.01
     for batch in (1, 5, 24):
-        found = read(obs[:batch], obs)  # the second argument, the legal actions, is ignored
+        found = read(obs[:batch], obs)  # the second argument, for legal actions, is ignored
         assert np.allclose(found[0], logits[:batch], rtol=1e-4, atol=1e-4)
         assert np.allclose(found[1], values[:batch], rtol=1e-4, atol=1e-5)
 

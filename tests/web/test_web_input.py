@@ -156,7 +156,7 @@ def test_a_refusal_by_the_port_puts_the_piece_back(page: Page) -> None:
 
 
 def touch(driver: Driver, *squares: str, end: str) -> None:
-    """Move a finger over squares, then lift or cancel it; the page receives the end a little later."""
+    """Move a finger over squares, then lift or cancel it; the page receives this last event a little later."""
     session = driver.page.context.new_cdp_session(driver.page)
     for name, square in zip(["touchStart", *["touchMove"] * len(squares)], squares, strict=False):
         x, y = driver.middle(square)

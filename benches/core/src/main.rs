@@ -1,9 +1,9 @@
 //! Benchmarks of fairychess without Python. The program answers the lines that it reads from standard input. For `VARIANT / FEN /
 //! DEPTH` it runs perft and prints `LEAVES SECONDS`; VARIANT is a name or a path that ends in `.toml`, and the FEN `start` means
-//! the start position. `features` prints the CPU features that the program detects. `train INPUTS PIECES HIDDEN` prints how many
-//! random positions per second one thread trains a network on. `trees VARIANT HIDDEN SIMULATIONS` prints the simulations per
-//! second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search with a network (or
-//! without one if HIDDEN is 0), and the nodes per second.
+//! the start position. `features` prints the CPU features that the program detects. `train INPUTS PIECES HIDDEN` prints the
+//! number of random positions per second on which one thread trains a network. `trees VARIANT HIDDEN SIMULATIONS` prints the
+//! simulations per second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search with a
+//! network (or without one if HIDDEN is 0), and the nodes per second.
 //!
 //! The program exits when its input ends; after an error, it prints a message to standard error and exits with code 2.
 

@@ -39,7 +39,7 @@ class FindPuzzles:
 
 
 def puzzles_of(dataset: Dataset, game: PlayedGame, search: PuzzleSearch) -> Iterator[Puzzle]:
-    """Yield the puzzles in a game, after its opening. The moves of a solution are not searched again.
+    """Yield the puzzles that occur in a game after its opening. The moves of a solution are not searched again.
 
     Args:
         dataset: The data set with the game.

@@ -137,7 +137,7 @@ class PuzzleSearch:
         return Judged(best, next(others, None), since)
 
     def _reports(self, board: Board, *, nodes: int | None = None, depth: int | None = None) -> list[Info]:
-        """Search a position and return the exact reports of its lines, or nothing if the best line has no exact report."""
+        """Search a position and return the exact reports of its lines, or an empty list if the best line has none."""
         self._engine.clear()
         with self._engine.analyse(board, nodes=nodes, depth=depth, multipv=2 + other_promotions(board)) as analysis:
             reports = [info for info in analysis if info.bound == "exact"]

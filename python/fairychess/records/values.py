@@ -48,7 +48,7 @@ class Termination(enum.Enum):
 
 
 class Status(enum.Flag):
-    """The problems of a position. Names and numbers are those of python-chess if it has an equivalent.
+    """The problems of a position. If python-chess has an equivalent problem, the name and number are the same.
 
     A position may have several problems at once. `docs/positions.md` defines them for every variant.
 
@@ -175,7 +175,7 @@ class Piece:
 
     @property
     def piece_type(self) -> str:
-        """The piece type, which is the same as `name`; the attribute's name is that of python-chess.
+        """The piece type, which is the same as `name`; python-chess uses this attribute name.
 
         >>> Piece.from_symbol("N").piece_type
         'knight'
@@ -284,13 +284,13 @@ class PieceType:
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
         """Return the piece's actions from a square on an otherwise empty board.
 
-        The result is found by generating its moves with other pieces nearby, not by reading its definition.
+        The actions are found by generating the piece's moves with other pieces nearby, not by reading its definition.
 
         Args:
             square: A square of the variant's board. By default, the piece is in the middle of a square board or, if its moves
                 depend on regions of the board, on the variant's board.
             color: True for White, False for Black.
-            across: The number of files on that square board, an odd number from 3 to 15; by default as large as needed.
+            across: The number of files on the square board, an odd number from 3 to 15; by default as large as needed.
 
         Raises:
             FairyChessError: The square or `across` is invalid, or `across` is given together with a square or for moves that
@@ -322,7 +322,7 @@ class PieceType:
 
         Args:
             square: A square on the variant's board; by default, the piece is in the middle of a separate board.
-            across: The number of files on that board.
+            across: The number of files on the separate board.
             color: The piece's side.
             legend: True to explain the marks.
             example: True to show an example with other pieces if the piece needs them or captures without landing.

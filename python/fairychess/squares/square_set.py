@@ -430,7 +430,7 @@ class SquareSet(MutableSet[Square]):
         """
         if min(self.files, self.ranks) < MIN_BOARD:
             return None
-        drawn: str = import_module("fairychess.svg").squares_svg(self)  # a late import, since pictures use square sets
+        drawn: str = import_module("fairychess.svg").squares_svg(self)  # imported late, since pictures use square sets
         return drawn
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """Flipping and shifting square sets, as in `chess`: `flip_vertical`, `shift_up` and similar functions.
 
 Each function converts a number whose bits are squares of an 8x8 board to another number, or a `SquareSet` on a board of any size
-to another `SquareSet` on that board. `Board.transform` applies one of them to a board.
+to another `SquareSet` on that board. `Board.transform` applies such a function to a board.
 
 >>> import fairychess
 >>> hex(flip_vertical(fairychess.BB_RANK_1 | fairychess.BB_B3))

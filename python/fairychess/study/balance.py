@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Verdict"]
 
 FAIR: Final = (0.45, 0.55)
-"""The limits of White's score in a balanced game."""
+"""The limits of White's score in a balanced variant."""
 
 EVEN: Final = (0.48, 0.52)
 """The limits of the score within which neither side is considered ahead."""
@@ -38,7 +38,7 @@ MIN_FIRST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a game's balance: `"balanced"`, `"white"` or `"black"` for the side that is ahead, or `"unclear"`."""
+    """The verdict on a variant's balance: `"balanced"`, `"white"` or `"black"` for the side that is ahead, or `"unclear"`."""
 
     word: Literal["balanced", "white", "black", "unclear"]
     """The verdict."""

@@ -48,7 +48,7 @@ class Difference:
 
     @property
     def probability(self) -> float:
-        """The probability of observing so large a difference, in either direction, if there really is none."""
+        """The probability of observing a difference this large, in either direction, if there really is none."""
         change = self.change
         if not change.value or change.interval is None:
             return 1.0

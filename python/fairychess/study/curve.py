@@ -80,7 +80,7 @@ def capped(centipawns: float) -> float:
 def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     """Fit the curve by logistic regression of results on scores; all games have the same weight.
 
-    If fewer than 50 games have scores and a result, or better scores do not mean better results, lichess's curve is returned.
+    If fewer than 50 games have scores and a result, or better scores do not lead to better results, lichess's curve is returned.
 
     Args:
         games: The games.

@@ -1,4 +1,4 @@
-"""Drama: changes of the lead, and how late games are decided.
+"""Drama: changes of the lead, and the point at which games are decided.
 
 In the code, `p` is White's expected score before a move, and `q` is the eventual winner's.
 """

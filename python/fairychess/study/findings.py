@@ -43,7 +43,7 @@ UNUSED_SQUARES, SQUARE_USE = 0.10, 0.05
 """The limit on the share of unused squares, and the share of games that are expected to use a square."""
 
 TESTS: Final = 12
-"""The number of tests other than those for piece types and special moves."""
+"""The number of tests, not counting those for piece types and special moves."""
 
 COMMON: Final = frozenset({"en passant"})
 """Special moves that are rare even in many good games."""
@@ -51,7 +51,7 @@ COMMON: Final = frozenset({"en passant"})
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that stands out, and where to look for the reason."""
+    """A striking feature of the games, and where to look for the reason."""
 
     name: str
     """A short name, such as `"balance"` or `"use of onager"`."""
@@ -255,7 +255,7 @@ def of_pieces(variant: Variant, measures: Mapping[str, Measure], tables: Mapping
 
 
 def place_of(board: Board, name: str) -> str:
-    """Say where a piece begins, and note if White's cannot move there."""
+    """Say where a piece begins, and whether White's is unable to move there."""
     white, black = board.pieces(name, True), board.pieces(name, False)
     if not white and not black:
         return "`[[drops]]` or `[gates]`: how it enters"

@@ -181,7 +181,7 @@ def beyond(deviations: float) -> float:
 
 
 def at_most(hits: int, count: int, share: float) -> float:
-    """Return the probability of at most `hits` hits in `count` cases if each has probability `share`.
+    """Return the probability of at most `hits` hits in `count` cases, each a hit with probability `share`.
 
     >>> round(at_most(0, 10, 0.2), 3)
     0.107
@@ -200,7 +200,7 @@ def at_most(hits: int, count: int, share: float) -> float:
 
 
 def holm(probabilities: Sequence[float]) -> list[float]:
-    """Return the probabilities of several tests, corrected by Holm's method for their number.
+    """Return the probabilities of several tests, corrected by Holm's method for the number of tests.
 
     Args:
         probabilities: The probability of each test, in any order.

@@ -1,4 +1,4 @@
-"""Length: the number of plies in games, and how many of them come after the decision."""
+"""Length: the number of plies in games, and the share of them after a game is decided."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BINS: Final = 24
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Return a quantile: the value not exceeded by this share of the values.
+    """Return a quantile: the value that this share of the values does not exceed.
 
     >>> quantile([5, 1, 3], 0.5)
     3

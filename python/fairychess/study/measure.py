@@ -15,7 +15,7 @@ Interval: TypeAlias = tuple[float, float]
 """The two ends of an interval."""
 
 DIGITS: Final = 6
-"""The number of significant digits stored, so that the last bits of a sum do not matter."""
+"""The number of significant digits stored, few enough that the last bits of a sum do not matter."""
 
 MINUS: Final = "\N{MINUS SIGN}"
 """The minus sign in texts."""
@@ -50,7 +50,7 @@ class Measure:
     games: int
     """The number of games (or of positions from different games) that it comes from."""
     margin: float = 0.0
-    """The smallest difference that matters when studies are compared; 0 for a number that is not compared."""
+    """The smallest difference that matters when studies are compared; 0 if the number is not compared."""
 
     @property
     def error(self) -> float | None:

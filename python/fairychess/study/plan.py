@@ -28,7 +28,7 @@ SHARD_GAMES: Final = 20
 """The number of games per shard: few, so that a killed study loses little and processors share the games evenly."""
 
 STEP: Final = 100
-"""How many games are added at a time until the precision is reached."""
+"""The number of games added at a time until the precision is reached."""
 
 MIN_OPENING_NODES: Final = 500
 """The minimum number of nodes for a search that compares opening moves."""
@@ -46,7 +46,7 @@ PRESETS: Final[Mapping[str, dict[str, Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class StudyPlan:
-    """The settings of a study. Together with the versions of fairychess and pyarrow, they determine all its files.
+    """The settings of a study. Together with the versions of fairychess and pyarrow, they determine all files of the study.
 
     Raises:
         DataError: A number is out of range.
@@ -77,7 +77,7 @@ class StudyPlan:
     random_plies: int = 8
     """The number of plies in each opening."""
     near_best: int = 40
-    """Opening moves are drawn from those that a search scores at most this many centipawns below the best move."""
+    """Opening moves are drawn at random from moves that a search scores at most this many centipawns below the best."""
     max_plies: int = 600
     """The number of plies after which a game is stopped."""
     network: str = ""
@@ -160,7 +160,7 @@ class StudyPlan:
         )
 
     def stronger(self, nodes: int) -> SelfPlay:
-        """Return the plan for games with another number of nodes.
+        """Return the plan for games with a different number of nodes.
 
         Args:
             nodes: The number of nodes.

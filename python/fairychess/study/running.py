@@ -37,7 +37,7 @@ REPORT: Final = "report.html"
 """The name of the report in the directory of a study."""
 
 MAX_GAMES: Final = 100_000
-"""The number of games after which a study stops even if it has not reached its precision."""
+"""The number of games after which a study stops even if the precision has not been reached."""
 
 FREE: Final = ("games", "rungs", "swap", "precision")
 """The settings that may change when a study is continued."""
@@ -202,7 +202,7 @@ def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
 
 
 def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of the study in a directory; raise `DataError` if a setting that must not change differs."""
+    """Return the settings of the study in a directory; raise `DataError` if a setting that may not change has changed."""
     try:
         was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
     except ValueError:

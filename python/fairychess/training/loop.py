@@ -19,7 +19,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
     Args:
         plan: The settings.
         folder: The folder, which already contains the plan.
-        workers: The number of games played at a time, and of training threads.
+        workers: The number of games played at a time, which is also the number of training threads.
         progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
     """
 

@@ -134,7 +134,7 @@ class Search:
         self._reports = asyncio.create_task(self._report_until_over(ended))
 
     def stop(self) -> None:
-        """Ask the search to stop; a last report follows."""
+        """Ask the search to stop; one last report follows."""
         self._analysis.stop()
 
     async def close(self, *, silent: bool = True) -> None:

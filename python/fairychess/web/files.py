@@ -81,7 +81,7 @@ class Files:
         return _row(key, self._find(key))
 
     def path(self, key: str) -> Path:
-        """Return the path of a file, for code that reads the file itself.
+        """Return the path of a file, for code that reads the file on its own.
 
         Raises:
             RequestError: There is no such file.
@@ -168,7 +168,7 @@ class Files:
         return files
 
     def _listed(self) -> Iterator[Path]:
-        """Yield the listed files of the folder, without symbolic links and hidden files."""
+        """Yield the files in the folder that are to be listed, but not symbolic links and hidden files."""
         if self._folder is None:
             return
         left = MAX_FILES

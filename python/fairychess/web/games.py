@@ -87,7 +87,7 @@ def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
 
     Args:
         board: The start position.
-        tags: Tag pairs; the tags for the start position are added.
+        tags: Tag pairs; those for the start position are added.
         nodes: A tree, as returned by `read_pgn`.
 
     Returns:

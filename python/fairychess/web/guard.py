@@ -90,7 +90,7 @@ class RequestFilter:
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             return "the host is not this server"
-        # A browser sends the origin with every socket, and with every request that is not a plain GET.
+        # A browser sends its origin when it opens a socket, and with every request that is not a plain GET.
         is_get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if origins != [f"http://{hosts[0]}"] and (origins or not is_get):
             return "the origin is not this server"

@@ -1,4 +1,4 @@
-"""Replays a game that was begun under other rules, as far as the present rules allow."""
+"""Replays a game that was begun under other rules, as far as the current rules allow."""
 
 from __future__ import annotations
 

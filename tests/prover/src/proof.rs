@@ -27,7 +27,7 @@ struct TooMuch;
 /// Tries moves, and counts them.
 pub struct Prover {
     left: u64,
-    /// For each distance to mate, the reply that last avoided mate: it is tried first, since it often works again.
+    /// For each distance to mate, the reply that last avoided mate. It is tried first, since it often works again.
     refutations: Vec<Option<Move>>,
     /// True if the attacker must give check with every move.
     only_checks: bool,
@@ -39,7 +39,7 @@ impl Prover {
         Self { left: max, refutations: vec![], only_checks: false }
     }
 
-    /// Returns a prover that only searches for mates by continuous checks: a quick test, which can prove that there is
+    /// Returns a prover that searches only for mates by continuous checks: a quick test, which can prove that there is
     /// a mate, but not that there is none.
     pub(crate) fn by_checks(max: u64) -> Self {
         Self { only_checks: true, ..Self::new(max) }
@@ -117,8 +117,7 @@ impl Prover {
         lost
     }
 
-    /// Returns true if the side to move is mated, or will be in at most `moves` moves of the other side, whatever it
-    /// plays.
+    /// Returns true if the side to move is mated, or if the other side can mate it in at most `moves` moves, whatever it plays.
     fn is_lost(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if moves == 0 {
             return Ok(board.is_checkmate());

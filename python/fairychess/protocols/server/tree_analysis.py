@@ -32,7 +32,7 @@ SCALE: Final = 200
 """The number of centipawns that changes the odds of winning by a factor of e."""
 
 SURE: Final = 0.9999
-"""Values are clamped to this before conversion to a score."""
+"""Values are clamped to ± this before they are converted to scores."""
 
 
 class TreeAnalysis:

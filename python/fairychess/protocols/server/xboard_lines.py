@@ -26,7 +26,7 @@ XBOARD_NAMES = {
     "seirawan": "seirawan",
     "crazyhouse": "crazyhouse",
 }
-"""The variants known to XBoard, and its names for them."""
+"""The variants that XBoard knows, and XBoard's names for them."""
 
 ICONS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's piece table, in order. Each position in the table has its own picture."""
@@ -35,7 +35,7 @@ PROMOTED = dict(zip(ICONS[:10], ICONS[11:], strict=False))
 """The table position of a piece's promoted form, which has a plus sign, as in a FEN."""
 
 ORTHODOX = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
-"""Pieces that keep their usual pictures even under other letters."""
+"""Pieces that keep their usual pictures even if their letters differ."""
 
 
 def xboard_name(variant: str) -> str:
@@ -44,7 +44,7 @@ def xboard_name(variant: str) -> str:
 
 
 def variant_name(xboard: str) -> str:
-    """Return our name for a variant, given XBoard's."""
+    """Return fairychess's name for a variant, given XBoard's."""
     return next((ours for ours, theirs in XBOARD_NAMES.items() if theirs == xboard.lower()), xboard)
 
 
@@ -104,7 +104,7 @@ def feature_lines(session: EngineSession) -> list[str]:
 
 
 BUILT_IN_OPTIONS = {"UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder", "UCI_AnalyseMode"}
-"""Options with their own commands in the protocol."""
+"""Options for which the protocol has separate commands."""
 
 
 def option_text(option: ServerOption) -> str:
@@ -117,7 +117,7 @@ def option_text(option: ServerOption) -> str:
 
 
 def move_text(board: Board, move: Move) -> str:
-    """Write a move by its squares, but castling as `O-O` or `O-O-O` if its squares are those of king and partner."""
+    """Write a move by its squares; if castling is written as the king taking its partner, write `O-O` or `O-O-O`."""
     san = board.san(move)
     if san.startswith("O-O") and takes_partner(board, move):
         return san.rstrip("+#")

@@ -129,7 +129,7 @@ fn it_is_what_the_words_say_in_random_games() {
                 let Some(mv) = chance.choice(board.legal_moves()) else { break };
                 board.push_unchecked(mv);
             }
-            // Positions with more moves would take too long.
+            // Positions with more legal moves would take too long.
             if board.legal_count() <= 45 {
                 tried += 1;
                 none += usize::from(compare(name, &board, 1 + u32::from(board.legal_count() <= 24)) == 0);
