@@ -1,6 +1,6 @@
 """Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
-Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` check bounds on the
+Work is measured in processor time, so that tests do not fail on a busy machine. Tests in `rust/core/tests/bounds` check bounds on the
 number of units of work.
 """
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 SLOW = ROOT / "tests" / "data" / "slow"
 
 ANSWER = 1.0
-"""The processor seconds that a search of 50 ms may take."""
+"""The maximum processor time for a search of 50 ms, in seconds."""
 DIAGRAM = 5.0
-"""The processor seconds that a diagram may take."""
+"""The maximum processor time for a diagram, in seconds."""
 STOP = 0.5
 """The processor seconds within which a stopped or interrupted call must end."""
 READY = 2.0

@@ -64,7 +64,7 @@ def test_a_wall_answers_a_check_and_may_not_uncover_one() -> None:
     ]
     blocked = sum(move.uci().startswith("f1e2,") for move in board.legal_moves)
     assert blocked == 64 - 12
-    # Every move moves the duck, so the duck or a piece must block the rook again, or the king must leave.
+    # Every move also moves the duck, so the duck or a piece must block the rook again, or the king must leave.
     stopped = Board(ROYAL_DUCK, fen="4r2k/8/8/8/4*3/8/PPPP1PPP/3QKB2 w - - 0 1")
     assert "a2a3,a3h6" not in {move.uci() for move in stopped.legal_moves}
     assert "a2a3,a3e3" in {move.uci() for move in stopped.legal_moves}

@@ -74,7 +74,7 @@ def rows(batch: Batch) -> list[Row]:
 
 
 def expected(dataset: Dataset, game: PlayedGame, view: View, history: int) -> list[Row]:
-    """Return the expected rows of a game, from a `Board` and an environment with one board."""
+    """Return the rows expected for a game, made with a `Board` and an environment with one board."""
     env = VecEnv(dataset.variant, 1, autoreset=None, view=view, history=history, claim_draws=False)
     step, table, board = env.reset(), dataset.variant.actions, Board(dataset.variant, game.start)
     found: list[Row] = []

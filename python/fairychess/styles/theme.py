@@ -72,13 +72,13 @@ class Theme:
     both: str = "#2c7a3f"
     """In movement diagrams, squares where the piece can both move and capture."""
     quiet: str = "#1c6bb0"
-    """Squares where it can only move."""
+    """In movement diagrams, squares where the piece can only move."""
     capture: str = "#c0281c"
-    """Squares where it can only capture."""
+    """In movement diagrams, squares where the piece can only capture."""
     remote: str = "#8a2fb0"
-    """Squares where it can capture without landing or by throwing a piece."""
+    """In movement diagrams, squares where the piece can capture without landing or by throwing a piece."""
     stone: str = "#d9d4c7"
-    """Pieces in examples."""
+    """In movement diagrams, example pieces."""
     plain: bool = False
     """True to mark highlights with frames as well, for print and for colour-blind readers."""
     hatched: bool = False

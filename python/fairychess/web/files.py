@@ -81,7 +81,7 @@ class Files:
         return _row(key, self._find(key))
 
     def path(self, key: str) -> Path:
-        """Return the path of a file, for code that reads the file on its own.
+        """Return the path of a file, for code that reads the file itself.
 
         Raises:
             RequestError: There is no such file.
