@@ -1,4 +1,4 @@
-"""Speed from Python, compared with other libraries in one process: lists of moves, moves made, random games and perft."""
+"""Speed from Python, compared with other libraries in the same process: listing moves, making moves, random games and perft."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def bindings(rounds: int, clock: Stopwatch) -> Findings:
-    """Run all jobs of all libraries; libraries that play a variant but are not installed are listed as missing."""
+    """Run all jobs with all libraries; libraries that play a variant but are not installed are listed as missing."""
     found = Findings("from Python", "thousands a second")
     for variant in VARIANTS:
         played = recorded(variant)

@@ -1,9 +1,9 @@
 """Measures builds of the extension module: `python benches/build_time.py [--profile release] [--jobs 2] [--out FOLDER]`.
 
-Two builds are measured: one from scratch, and one after a change to a line of the core, the usual case for developers. Each
-reports wall-clock time, and the CPU time of the compiler and its children, which is meaningful on a busy machine too. Then the
-script reports the size of the code, and of the functions compiled for x86-64-v3: each task of the module `cpu`, such as move
-generation, has three, one for each board size.
+Two builds are measured: one from scratch, and one after a line of the core has changed, the usual case for developers. Each
+reports wall-clock time, and the CPU time of the compiler and its children, which is meaningful even on a busy machine. The script
+then reports the size of all code and of the functions compiled for x86-64-v3, of which each task of the module `cpu`, such as
+move generation, has three: one for each board size.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHANGED = ROOT / "rust" / "core" / "src" / "movegen" / "castling.rs"
 
 @dataclass(frozen=True)
 class Cost:
-    """The cost of a command, in seconds."""
+    """The time that a command took, in seconds."""
 
     wall: float
     cpu: float

@@ -1,8 +1,8 @@
 """Compares the speed of fairychess with that of other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
 All compared programs run interleaved on this machine, and figures are medians of the rounds. Missing programs are reported as
-absent. The installed package is measured; `--peer` names a Fairy-Stockfish, `pip install '.[bench]'` installs the Python
-libraries, and cargo builds the crates. If leaf counts differ, the run ends.
+absent. fairychess is measured as installed; `--peer` names a Fairy-Stockfish, `pip install '.[bench]'` installs the Python
+libraries, and cargo builds the crates. If programs disagree on a leaf count, the run ends.
 """
 
 from __future__ import annotations

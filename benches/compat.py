@@ -2,8 +2,8 @@
 
     python benches/compat.py
 
-Prints, for each variant that both have, the medians of several alternating rounds in microseconds of processor time, and their
-ratio; finally, the median and the smallest ratio of each function.
+For each variant that both support, prints the medians of several alternating rounds in microseconds of processor time, and their
+ratio; then the median and the smallest ratio for each function.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WEIGHED = ("chess", "stoltz", "capablanca", "wolf", "grand")
 SHOWN = 5
-"""How many of the slowest variants to show."""
+"""The number of variants to show, slowest first."""
 
 
 def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
@@ -39,7 +39,7 @@ def times(rounds: int) -> Findings:
 
 
 def memory() -> Findings:
-    """Measure the memory that boards and variants use, from the memory of the process, including texts and Python objects."""
+    """Measure the memory that boards and variants use, including texts and Python objects, as growth of the process."""
     found = Findings("memory", "bytes each")
     for name in WEIGHED:
         variant = fairychess.Variant(name)

@@ -1,6 +1,6 @@
-"""Self-play environments of other libraries, with the observation and mask of every position, stepped with random legal actions.
+"""Self-play environments of other libraries, stepped with random legal actions, with the observation and mask of every position.
 
-Tasks count plies in thousands. A library that is not installed is skipped. All play orthodox chess.
+Tasks count thousands of plies. A library that is not installed is skipped. All play orthodox chess.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 - a module, as below
-    """OpenSpiel: one state after another, since it has no batches."""
+    """OpenSpiel: one state at a time, since it has no batches."""
     game, chance = pyspiel.load_game("chess"), random.Random(1)
 
     def task() -> tuple[float, float]:

@@ -1,8 +1,8 @@
 """Finds middle-game positions for measurements: `python benches/find_positions.py GAME [GAME …]`.
 
 Prints them in the form of `positions.toml`: FENs from games that the engine played against itself after ten random moves, with a
-fixed seed. In games with a special piece (`odd` in that file), at least one is on the board; in other games, both sides have
-pieces in reserve. Depths are the smallest with ten million leaves.
+fixed seed. In variants with a special piece (`odd` in that file), at least one such piece is on the board; in other variants,
+both sides have pieces in reserve. Depths are the smallest at which there are ten million leaves.
 
 The result depends on the engine, so the positions are stored; this script documents how they were made.
 """
@@ -25,7 +25,7 @@ RANDOM_MOVES = 10
 PLIES = (20, 50)
 """The first and the last ply at which a position is chosen."""
 FEWEST = 8
-"""Positions with fewer legal moves are not middle games but, for instance, the end of an Antichess game."""
+"""A position with fewer legal moves is no middle game, but may be the end of an Antichess game."""
 NODES = 300
 LEAVES = 10_000_000
 
@@ -46,14 +46,14 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
 
 
 def serves(board: fairychess.Board, odd: str | None) -> bool:
-    """Return True if a position shows the special features of its game."""
+    """Return True if a position shows the special features of its variant."""
     if odd:
         return any(piece.name == odd for piece in board.piece_map().values())
     return bool(board.reserve(fairychess.WHITE) and board.reserve(fairychess.BLACK))
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """Return the smallest depth with enough leaves."""
+    """Return the smallest depth at which there are enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1

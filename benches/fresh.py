@@ -1,10 +1,10 @@
 """Measurements that need a separate process: `python benches/fresh.py WHAT [VARIANT]` prints figures as JSON.
 
 import          seconds to import fairychess
-compile         seconds for the first use of each built-in variant: reading, checking, compiling
+compile         seconds for the first use of each built-in variant: reading, checking and compiling it
 board VARIANT   bytes per board in the start position, in a long list
-played VARIANT  the same after 40 moves; in a separate process, since it would reuse memory that other boards freed
-batch VARIANT   bytes per board in a large batch after 40 steps, without observation and mask, and with both
+played VARIANT  the same after 40 moves; measured separately, since memory freed by other boards would be reused
+batch VARIANT   bytes per board in a large batch after 40 steps: first without observation and mask, then with both
 variant VARIANT bytes per compiled variant, in a long list
 """
 
@@ -74,7 +74,7 @@ def weigh_board(variant: str, moves: int = 0) -> float | None:
 
 
 def weigh_batch(variant: str) -> list[float | None]:
-    """Step one batch, then another."""
+    """Step a batch without observation and mask, then one with both."""
     import fairychess  # noqa: PLC0415
 
     kept, weights = [], []
@@ -83,7 +83,7 @@ def weigh_batch(variant: str) -> list[float | None]:
         env = fairychess.VecEnv(variant, BATCH, seed=1, threads=1, obs="u8" if both else None, mask="dense" if both else None)
         for _ in range(MOVES):
             env.step(env.sample())
-        kept.append(env)  # or the next batch would reuse its memory
+        kept.append(env)  # otherwise the next batch would reuse its memory
         after = resident()
         weights.append((after - before) / BATCH if before is not None and after is not None else None)
     return weights

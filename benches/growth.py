@@ -1,4 +1,4 @@
-"""How the cost per leaf grows with the board size, and the gain from a second thread."""
+"""The growth of the cost per leaf with the board size, and the gain from a second thread."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
 PIECES = "RNBQKBNR"
 MORE = "RNBQBNR"
-"""The pieces that fill up longer ranks, from left to right, repeated as needed."""
+"""The pieces added to longer ranks, from left to right, repeated as needed."""
 LEAVES = 2_000_000
 THREADED = ("chess", "wolf")
 
@@ -53,7 +53,7 @@ def counting(board: fairychess.Board, depth: int, clock: Stopwatch, threads: int
 
 
 def depth_of(board: fairychess.Board) -> int:
-    """Return the smallest depth with enough leaves."""
+    """Return the smallest depth at which there are enough leaves."""
     depth = 1
     while board.perft(depth) < LEAVES:
         depth += 1
@@ -61,7 +61,7 @@ def depth_of(board: fairychess.Board) -> int:
 
 
 def boards(rounds: int, clock: Stopwatch) -> Findings:
-    """Measure boards of all sizes with the same piece types: first with equally many pieces, then with two full ranks."""
+    """Measure boards of all sizes with the same piece types: first with as many pieces as in chess, then with two full ranks."""
     found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
     for filled in (False, True):
         starts = [fairychess.Board(variant_of(files, ranks, filled=filled)) for files, ranks in SIZES]

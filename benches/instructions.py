@@ -1,10 +1,10 @@
 """Counts perft's instructions: `python benches/instructions.py [--update]` compares the counts with `instructions.toml`.
 
 Counts do not depend on the machine's load, so they reveal a slowdown without timing: if a count is more than 3 % above the
-baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf in perft of one position; start-up and
-compilation are measured by a count at depth 0 and subtracted. Valgrind emulates a CPU that offers the machine's AVX2 and BMI2,
-but not AVX-512. Since code may be selected by the detected features, there is a baseline for each set of detected features.
-Counts also depend on the compiler, which each baseline names.
+baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf in a perft of one position; those for start-up
+and compilation, counted at depth 0, are subtracted. Valgrind emulates a CPU that offers the machine's AVX2 and BMI2, but not
+AVX-512. Since the program may select code by the features that it detects, there is a baseline for each set of features. Counts
+also depend on the compiler, which each baseline names.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from programs import built
 BASELINE = Path(__file__).with_name("instructions.toml")
 TOLERANCE = 0.03
 COUNTED = {"chess": 4, "capablanca": 4, "wolf": 4, "crazyhouse": 4, "reserve-dragonet": 4, "stoltz": 5}
-"""The variants, counted from the start position, and their depths."""
+"""The variants whose start positions are counted, with their depths."""
 HEAD = """# Instructions that perft costs a leaf, from the start of each variant, and the compiler of that build. A table is for
 # a set of CPU features; `python benches/instructions.py --update` writes the one of this machine.
 """
@@ -38,7 +38,7 @@ class Counter:
     program: Path
 
     def run(self, line: str) -> tuple[str, int]:
-        """Return the program's answer to a line, and the number of instructions."""
+        """Return the program's answer to a line, and the number of instructions executed."""
         command: list[str | Path] = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", self.program]
         done = subprocess.run(command, input=line, capture_output=True, text=True, check=False)
         found = re.search(r"Collected : (\d+)", done.stderr)
@@ -61,7 +61,7 @@ class Counter:
 
 
 def counter() -> Counter | str:
-    """Return the counting program, or a message that names the missing one."""
+    """Return the counting program, or a message that says which program is missing."""
     if not shutil.which("valgrind"):
         return "valgrind is absent"
     program = built("fairychess-bench-core")
@@ -84,7 +84,7 @@ def written(kept: dict[str, dict[str, float | str]]) -> str:
 
 
 def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[str]:
-    """List the variants whose cost has grown too much, with the growth."""
+    """List the variants whose cost has grown too much, and by how much."""
     texts = []
     for variant, cost in found.items():
         kept = baseline.get(variant)
@@ -94,7 +94,7 @@ def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[st
 
 
 def main() -> None:
-    """Count, and compare or write."""
+    """Count the instructions, and compare them with the baseline or write a new one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--update", action="store_true", help="make what is counted now the baseline")
     update: bool = parser.parse_args().update

@@ -1,4 +1,4 @@
-"""The jobs of each Python library, on the same recorded games and positions."""
+"""The jobs that each Python library does, on the same recorded games and positions."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SEED = 7
 GAMES = 12
 PLIES = 80
 EVERY = 4
-"""The number of plies between two positions in a game."""
+"""The number of plies between two positions taken from a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
-"""The measured seconds after which a job ends, and a hard limit in seconds that includes preparation."""
+"""A job ends after this many seconds of measured work, or of work and preparation together."""
 
 
 def recorded(variant: str) -> list[list[str]]:
-    """Return random games as lists of moves, the same on every machine; without promotions, whose notation differs."""
+    """Return random games as lists of moves, the same on every machine. There are no promotions, since their notation differs."""
     chance = random.Random(f"{SEED}/{variant}")
     found: list[list[str]] = []
     while len(found) < GAMES:
@@ -42,7 +42,7 @@ def recorded(variant: str) -> list[list[str]]:
 
 
 class Jobs:
-    """The jobs of one library on recorded games. Each job returns the amount of work and the time in seconds."""
+    """The jobs that one library does on recorded games. Each job returns the amount of work and the time in seconds."""
 
     def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Stopwatch) -> None:
         self.library, self.variant, self.clock = library, variant, clock
@@ -61,17 +61,17 @@ class Jobs:
         }
 
     def boards(self) -> list[Any]:
-        """Return positions from all games, on boards that have not been queried."""
+        """Return positions from all games, on boards that have not been queried yet."""
         library = self.library
         return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
 
     def lists(self, boards: list[Any]) -> int:
-        """Make the lists of moves, and return their number."""
+        """Make the lists of legal moves, and return the number of lists."""
         self.library.lists(boards)
         return len(boards)
 
     def starts(self) -> list[Any]:
-        """Return a board for each game."""
+        """Return a new board for each game."""
         return [self.library.new() for _ in self.played]
 
     def play(self, boards: list[Any]) -> int:
@@ -92,7 +92,7 @@ class Jobs:
         return sum(len(moves) for _, moves in places)
 
     def choice(self) -> Any:  # noqa: ANN401 - overloaded
-        """Return a function that chooses moves, the same ones every time for lists in the same order."""
+        """Return a function that chooses moves at random, but the same moves every time if lists are in the same order."""
         return random.Random(SEED).choice
 
     def random(self, choice: Any) -> int:  # noqa: ANN401
@@ -100,7 +100,7 @@ class Jobs:
         return sum(self.library.random(choice, PLIES) for _ in self.played)
 
     def count(self, board: Any) -> int:  # noqa: ANN401
-        """Count leaves, check the number, and return it."""
+        """Count leaves, check their number, and return it."""
         leaves = self.library.count(board, DEPTH)
         if leaves != self.leaves:
             counted = f"{type(self.library).__name__} counts {leaves}, and there are {self.leaves}"
@@ -108,7 +108,7 @@ class Jobs:
         return leaves
 
     def enough(self, prepare: Callable[[], Any], work: Callable[[Any], int]) -> tuple[float, float]:
-        """Prepare and work for long enough; only the work is timed. Return the amount of work and the seconds."""
+        """Prepare and work until enough time has passed; only the work is timed. Return the amount of work and the seconds."""
         begun = self.clock.read()
         done, seconds = 0, 0.0
         while seconds < WORKED and (done == 0 or self.clock.read() - begun < WAITED):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Count = Callable[[str, str, int], tuple[int, float]]
 
 SMALL_BOARD = 64
-"""Up to this number of squares, the peer is the build for small boards, `fsf`; above it, `fsf-large`."""
+"""Boards of up to this many squares are counted by the build for small boards, `fsf`; larger ones by `fsf-large`."""
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
@@ -58,7 +58,7 @@ def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish
 
 
 def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """Compare the games that Fairy-Stockfish plays too; different counts end the run."""
+    """Compare the variants that Fairy-Stockfish also plays; different counts end the run."""
     found = Findings("perft beside Fairy-Stockfish", "million leaves a second")
     found.notes += [f"{name} is {peer.version}. {peer.compiler}" for name, peer in peers.items()]
     found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
@@ -83,7 +83,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
-    """Compare the games that no peer plays with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
+    """Compare the variants that no peer plays with Fairy-Stockfish in the chess start position, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]
@@ -111,12 +111,12 @@ def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch)
 
 
 def attackers_of(game: Game, place: Place) -> str:
-    """Describe whether a special attacker is on the board."""
+    """Say whether a special attacker is on the board."""
     return "on the board" if game.odd_on_board(place) else "no"
 
 
 def against_specialists(rounds: int, clock: Stopwatch) -> Findings:
-    """Compare orthodox chess with crates that play nothing else, compiled for this processor."""
+    """Compare orthodox chess with crates that play only that, compiled for this processor."""
     found = Findings("perft beside crates for orthodox chess", "million leaves a second")
     pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []
     flags = "-C target-cpu=native"

@@ -1,4 +1,4 @@
-"""PGN, compared with python-chess, on random orthodox games: plain ones, and ones with comments, NAGs and variations.
+"""PGN, compared with python-chess, on random orthodox games: some plain, some with comments, NAGs and variations.
 
 headers     `read_headers` until the file ends
 games       `read_game` until the file ends: every move is checked, and illegal ones are reported
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SEED = 5
 GAMES = 500
 ANNOTATED_SHARE = 5
-"""The set of annotated games is a fifth as large."""
+"""The number of plain games for each annotated one."""
 NOTED, VARIED = 0.2, 0.1
 """The shares of moves with a comment, and of moves with a variation, in annotated games."""
 
@@ -50,12 +50,12 @@ def plain_game(chance: random.Random, number: int) -> pgn.Game:
 
 
 def choose(board: fairychess.Board, chance: random.Random) -> fairychess.Move:
-    """Choose a move; the same on every machine."""
+    """Choose a move at random, the same on every machine."""
     return chance.choice(sorted(board.legal_moves, key=fairychess.Move.uci))
 
 
 def annotated_game(chance: random.Random, number: int) -> pgn.Game:
-    """Make a game of random moves; every fifth has a comment, every tenth a variation."""
+    """Make a game of random moves, of which a fifth have comments and a tenth have variations."""
     game = plain_game(chance, number)
     board = game.board()
     for node in list(game.mainline()):
@@ -117,7 +117,7 @@ def visit_all(library: Any, path: Path) -> None:  # noqa: ANN401
 
 
 def write(game: Any) -> str:  # noqa: ANN401
-    """Write a game as its library does."""
+    """Write a game in the way of its library."""
     if isinstance(game, pgn.Game):
         return game.to_pgn()
     return str(game.accept(module_of("chess.pgn").StringExporter()))
@@ -132,7 +132,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401
 
 
 def jobs(library: Any, path: Path, clock: Stopwatch) -> dict[str, Task]:  # noqa: ANN401
-    """Return a library's jobs on a file; the unit of work is a thousand games."""
+    """Return a library's jobs on a file, with a thousand games as the unit of work."""
     visited = list(each(library, path))
     thousands = len(visited) / 1e3
 
@@ -162,7 +162,7 @@ def jobs(library: Any, path: Path, clock: Stopwatch) -> dict[str, Task]:  # noqa
 
 
 def against_python_chess(rounds: int, clock: Stopwatch) -> Findings:
-    """Compare both libraries on both sets; they must write the same texts."""
+    """Compare the two libraries on both sets of games; they must write the same texts."""
     found = Findings("PGN", "thousand games a second")
     theirs = module("chess.pgn")
     found.notes += [] if theirs else ["python-chess is absent"]

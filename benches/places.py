@@ -22,7 +22,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Game:
-    """A variant with its positions; `counted` is true if Fairy-Stockfish counts them too."""
+    """A variant with its positions; `counted` is true if Fairy-Stockfish can count their leaves."""
 
     variant: str
     counted: bool

@@ -1,7 +1,7 @@
-"""Adds UCI to an installed fairychess that only has `search`, so that it can play matches.
+"""Adds UCI to an installed fairychess that has only `search`, so that it can play matches.
 
 Run with the Python of the environment in which that fairychess is installed: `old/bin/python benches/plain_uci.py`.
-It only knows the commands that `fairychess match` sends, and does not read input while it searches.
+It knows only the commands that `fairychess match` sends, and does not read input while it searches.
 """
 
 import sys
@@ -11,11 +11,11 @@ import fairychess
 from fairychess import Board, Variant
 
 MOVES_LEFT = 30
-"""The number of moves assumed to remain, for the use of the clock."""
+"""The number of moves over which to spread the remaining time."""
 
 
 def movetime(words: list[str], white: bool) -> int:
-    """Return the milliseconds for a move, from the clock times."""
+    """Return the milliseconds for a move, given the times on the clock."""
     side = "w" if white else "b"
     left, increment = (int(words[words.index(side + name) + 1]) if side + name in words else 0 for name in ("time", "inc"))
     return max(min(left // MOVES_LEFT + increment, left // 2), 1)

@@ -37,7 +37,7 @@ class Pipe:
         raise SystemExit(f"{self.name} ended before it answered '{text}'")
 
     def timed(self, text: str, end: str = "") -> tuple[list[str], float]:
-        """Send a query, and return the answer and the time it took, in seconds."""
+        """Send a query, and return the answer and the seconds that it took."""
         start = self.clock.read(self.process.pid)
         lines = self.ask(text, end)
         return lines, self.clock.read(self.process.pid) - start
@@ -57,7 +57,7 @@ class FairyStockfish(Pipe):
         self.compiler = "; ".join(line for line in lines if line and line != "readyok")
 
     def perft(self, variant: str, fen: str, depth: int) -> tuple[int, float]:
-        """Run perft, and return the leaves and the time in seconds, without the time for setting up."""
+        """Run perft, and return the leaves and the time in seconds, without the time for setting up the position."""
         position = "startpos" if fen == "start" else f"fen {fen}"
         self.ask(f"setoption name UCI_Variant value {variant}\nposition {position}\nisready", "readyok")
         lines, seconds = self.timed(f"go perft {depth}", "Nodes searched")

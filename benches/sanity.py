@@ -1,8 +1,8 @@
 """Plays the engine against random moves: `python benches/sanity.py [VARIANT …] [--nodes N] [--games N] [--jobs N]`.
 
-A few nodes per move are enough to beat a random player in every game that is not drawn by nature; with a lower score, the search
-or the evaluation probably misjudges the goal of the game. Prints a line for each built-in variant, and finally repeats those
-below `--below`.
+A few nodes per move are enough to beat a random player in every variant that is not drawish by nature; if the score is low, the
+search or the evaluation probably misjudges the goal of the variant. Prints a line for each built-in variant, and finally repeats
+the lines with scores below `--below`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import NamedTuple
 import fairychess
 
 LIMIT = 300
-"""The number of plies after which a game is a draw."""
+"""The number of plies after which a game counts as a draw."""
 
 
 class Task(NamedTuple):
@@ -36,7 +36,7 @@ class Score(NamedTuple):
     draws: int
     losses: int
     ends: dict[str, int]
-    """How many games ended for each reason."""
+    """The number of games that ended for each reason."""
 
     @property
     def percent(self) -> float:

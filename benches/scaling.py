@@ -1,9 +1,10 @@
 """Speed by the number of threads: `python benches/scaling.py [ROW …] [--threads 1,2,4] [--json FILE] [--markdown]`.
 
-Each row is a kind of work. Rows whose names contain one of the given texts are measured, by default all. Rounds with different
-numbers of threads are interleaved. Medians are reported, with the efficiency: the speed-up over one thread, divided by the number
-of threads. `hand-over` measures the time that a step of 64 boards on all threads takes beyond an equal share. `overlap` searches
-with an evaluator that sleeps 2 ms per batch, and reports the speed relative to that of the slower half alone.
+Each row is one type of work. Only rows whose names contain one of the given texts are measured; by default all are. Rounds with
+different numbers of threads are interleaved. Medians are reported, with the efficiency: the speed-up over one thread, divided by
+the number of threads. `hand-over` measures the time that a step of 64 boards on all threads takes beyond an equal share.
+`overlap` searches with an evaluator that sleeps 2 ms per batch, and reports the speed relative to that of walking or evaluation
+alone, whichever is slower.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ SHOWN: dict[str, dict[str, Any]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """The speeds of one kind of work, by number of threads."""
+    """The speeds of one type of work, by number of threads."""
 
     name: str
     unit: str
@@ -59,7 +60,7 @@ class Row:
 
 
 def timed(work: Callable[[], float]) -> Task:
-    """Return a task from a function that returns its amount of work."""
+    """Make a timed task of a function that returns its amount of work."""
 
     def task() -> tuple[float, float]:
         begun = time.perf_counter()
@@ -70,7 +71,7 @@ def timed(work: Callable[[], float]) -> Task:
 
 
 def boards(n: int, settings: dict[str, Any]) -> Callable[[int], Task]:
-    """Return a function from the number of threads to a task: steps of an environment, in thousands of moves."""
+    """Return a function that makes a task for a number of threads: steps of an environment, in thousands of moves."""
     return lambda threads: stepping(VecEnv("chess", n, seed=1, threads=threads, **settings), max(1, 32768 // n), WALL)
 
 
@@ -80,12 +81,12 @@ def games(threads: int) -> Task:
 
 
 def trees(evaluator: Callable[[], Any], n: int, simulations: int, **settings: Any) -> Callable[[int], Task]:  # noqa: ANN401
-    """Return a function from the number of threads to a task: a tree search from the start, in thousands of simulations."""
+    """Return a function that makes a task for a number of threads: a tree search from the start, in thousands of simulations."""
     return lambda threads: searching(TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings))
 
 
 def searching(search: TreeSearch) -> Task:
-    """Return a task that restarts a search and runs it."""
+    """Return a task that restarts a tree search and runs it."""
 
     def task() -> tuple[float, float]:
         for game in range(search.n):
@@ -104,7 +105,7 @@ def sleeping(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
 
 
 def called(text: str) -> Callable[[int], Task]:
-    """Return a function from the number of workers to a task that plays games by a command."""
+    """Return a function that makes a task for a number of workers: a command that plays games."""
 
     def made(threads: int) -> Task:
         def work() -> float:
@@ -154,11 +155,11 @@ ROWS: dict[str, tuple[str, Callable[[int], Task]]] = {
     "perft": ("million leaves/s", perft),
     "search": ("thousand nodes/s", search),
 }
-"""All rows: the unit, and a function from the number of threads to the task."""
+"""All rows, each with its unit and a function that makes the task for a number of threads."""
 
 
 def hand_over(threads: int) -> tuple[float, float, float]:
-    """Return median microseconds per step of 64 boards: on one thread, on several, and the latter beyond an equal share."""
+    """Return median microseconds per step of 64 boards: on one, on several, and the latter's excess over an equal share."""
     environments = [VecEnv("chess", 64, seed=1, threads=number, obs=None, mask=None) for number in (1, threads)]
     times: list[list[float]] = [[], []]
     for _ in range(4000):
@@ -172,7 +173,7 @@ def hand_over(threads: int) -> tuple[float, float, float]:
 
 
 def overlapped(threads: int) -> tuple[float, float, float]:
-    """Return milliseconds per half batch of 1,024 games: for walking alone, for evaluation alone, and for both at once."""
+    """Return milliseconds per half batch of 1,024 games: for walking trees alone, for evaluation alone, and for both at once."""
     answering = 0.0
 
     def at_once(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401
@@ -188,7 +189,7 @@ def overlapped(threads: int) -> tuple[float, float, float]:
         seconds = []
         for _ in range(5):
             answering = 0.0
-            seconds.append(run()[1] - answering)  # only the walks, if the evaluator does not sleep
+            seconds.append(run()[1] - answering)  # only the time for walking if the evaluator does not sleep
         found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches per half
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()
@@ -211,7 +212,7 @@ def line(row: Row) -> str:
 
 
 def counts(text: str | None) -> list[int]:
-    """Return the numbers of threads: by default 1, 2, 4 … and all processors."""
+    """Return the numbers of threads to measure: by default 1, 2, 4 … and the number of processors."""
     if text is not None:
         return sorted({int(part) for part in text.split(",")})
     cores = processors()

@@ -1,4 +1,4 @@
-"""Nodes per second of searches, compared with Fairy-Stockfish in the same positions, and of two threads compared with one."""
+"""Nodes per second in searches: compared with Fairy-Stockfish in the same positions, and on two threads compared with one."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ LINES = {
         "middle 2": "b3b4 g9h8 f3f4 a9a7 c2b3 f9e8 b3a4 c8c6 d2d4 b10c8 e2e4 d9d7 b1h4 b8b6 f1a6 c8a8 a6c4 d7d6 a4b5 c6b5",
     },
 }
-"""By variant: names of positions and the moves that lead to them. Middle games are from games between the two programs."""
+"""For each variant, the names of positions and the moves that lead to them. Middle games are from games between the two
+programs."""
 NODES = 500_000
 HASH = 16
 """The size of each transposition table in MiB."""
 
 
 class Uci(Pipe):
-    """An engine that searches positions to a number of nodes, with an empty transposition table."""
+    """An engine that searches positions for a number of nodes, with an empty transposition table."""
 
     def __init__(self, clock: Stopwatch, variant: str, *command: str, options: Mapping[str, object]) -> None:
         super().__init__(clock, *command)

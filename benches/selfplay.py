@@ -1,4 +1,4 @@
-"""Batched games: random games, batches with observation and mask, and the cost per ply by number of boards."""
+"""Self-play: random games, batches with observation and mask, and the cost per ply by number of boards."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ STEPS = 40
 THROUGH = 300
 """The number of games to play."""
 THEIRS = 30
-"""The number of games for rust-chess, which takes about as long for them."""
+"""The number of games for rust-chess, which takes about as long for this many."""
 WALL = Stopwatch()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
 
 def stepping(env: VecEnv, steps: int, clock: Stopwatch) -> Task:
-    """Return a task that steps with random actions, in thousands of plies; finished games are restarted."""
+    """Return a task that steps an environment with random actions, in thousands of plies; finished games are restarted."""
     for _ in range(10):
         env.step(env.sample())
 
@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """Return a task for the same games in two independent processes, by wall-clock time: an upper limit for two threads."""
+    """Return a task that plays the same games in two processes, by wall-clock time: an upper limit for two threads."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
-    """Return a task for random games in rust-chess's own loop, played until they end by the rules or until no move is legal."""
+    """Return a task that plays random games in rust-chess's own loop until they end by the rules or until no move is legal."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
@@ -177,7 +177,7 @@ class Indifferent:
 
 
 def searching(search: TreeSearch, evaluator: Indifferent, clock: Stopwatch) -> Task:
-    """Return a task that searches new trees, in thousands of simulations, without the evaluator's time."""
+    """Return a task that searches new trees, in thousands of simulations; the evaluator's time is not counted."""
 
     def task() -> tuple[float, float]:
         for index in range(search.n):
@@ -191,7 +191,7 @@ def searching(search: TreeSearch, evaluator: Indifferent, clock: Stopwatch) -> T
 
 
 def trees(rounds: int, clock: Stopwatch) -> Findings:
-    """Measure tree searches without the evaluator's time, their cost per leaf, and the same searches without Python."""
+    """Measure tree searches, not counting the evaluator's time; their cost per leaf; and the same searches without Python."""
     found = Findings(f"{TREES} trees of {SIMULATIONS} simulations, outside of the evaluator", "thousand simulations a second")
     for variant in GAMES:
         evaluator = Indifferent(variant, clock)
@@ -214,7 +214,7 @@ def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None)
 def growth(rounds: int, clock: Stopwatch) -> Findings:
     """Measure the cost per ply by number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
-    # All batches are in memory at once (0.75 GB), so that the machine's speed is the same for each.
+    # All batches are in memory at once (0.75 GB), so that they can be measured in turn on an equally busy machine.
     environments = {str(count): VecEnv("wolf", count, seed=1, threads=1) for count in COUNTS}
     tasks = {name: stepping(env, max(1, BOARDS * STEPS // env.n), clock) for name, env in environments.items()}
     rates = interleaved(tasks, rounds)

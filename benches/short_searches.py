@@ -1,7 +1,7 @@
 """Measures the cost of self-play moves: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
 
-Each PYTHON is an interpreter with a build of fairychess: the one to measure, and optionally one to compare it with. They take
-turns at playing the same games. Moves are chosen by short searches; the median processor time per move is reported.
+Each PYTHON is an interpreter with a build of fairychess: the one to measure, and optionally one to compare it with. The builds
+take turns in playing the same games. Moves are chosen by short searches; the median processor time per move is reported.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def microseconds(python: str, variant: str, nodes: int, games: int) -> float:
 
 
 def main() -> None:
-    """Measure, and report the times and their ratio."""
+    """Measure the builds, and report the times and their ratio."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("python", nargs="+")
     parser.add_argument("--variant", default="chess")

@@ -1,4 +1,4 @@
-"""Results as tables for people and as JSON for programs."""
+"""Results, as tables for people and as JSON for programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.table import Table
 from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, a figure with its rounds, or None if the program is absent."""
+"""A text, a count, a figure, a figure with the figures of its rounds, or None if the program is absent."""
 
 WIDTH = 160
 """The width of the output, in columns, if it is not a terminal."""
@@ -21,7 +21,7 @@ WIDTH = 160
 
 @dataclass
 class Findings:
-    """A table: a title, the unit of its figures, and rows with their cells by column.
+    """A table: a title, the unit of its figures, and rows of cells by column name.
 
     Columns whose names begin with `ratio` are shown with an `x`; all rows have the same columns.
     """
@@ -32,7 +32,7 @@ class Findings:
     notes: list[str] = field(default_factory=list)
 
     def add(self, **cells: Cell) -> None:
-        """Add a row; the names of arguments, with spaces for underscores, are the columns."""
+        """Add a row; column names are the argument names with spaces for underscores."""
         self.rows.append({name.replace("_", " "): cell for name, cell in cells.items()})
 
 
@@ -48,7 +48,7 @@ def shown(column: str, cell: Cell) -> str:
 
 
 def digits(figure: float) -> int:
-    """Return the number of decimals that show three digits of a figure."""
+    """Return the number of decimals with which a figure has three digits."""
     return next((count for count, least in enumerate((100, 10, 1)) if figure >= least), 3)
 
 
@@ -82,7 +82,7 @@ def plain(cell: Cell) -> object:
 
 
 def as_json(machine: dict[str, object], findings: list[Findings]) -> str:
-    """Return all findings as JSON."""
+    """Return all tables as JSON."""
     tables = [
         {
             "title": one.title,

@@ -1,9 +1,9 @@
 """Takes perft counts from Fairy-Stockfish: `python benches/take_perft.py PROGRAM VARIANTS.INI COMMIT > FILE.perft`.
 
 For each variant that the program knows, built in or from VARIANTS.INI, the script writes the start position and positions from
-random games with a fixed seed, one per line: `variant / FEN / depth count`. The depth is the greatest with at most 300,000
-leaves. FENs are in the program's own form. COMMIT, the commit that the program was built from, goes into the first line. Build
-the program with `largeboards=yes all=yes`, so that it plays every variant.
+random games with a fixed seed, one per line: `variant / FEN / depth count`. The depth is the greatest at which there are at most
+300,000 leaves. FENs are in the program's own form. COMMIT is the commit from which the program was built; the first line names
+it. Build the program with `largeboards=yes all=yes`, so that it plays every variant.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from programs import Pipe
 
 SEED = 18
 POSITIONS = 12
-"""The number of positions per variant: the start position, and others at random plies."""
+"""The number of positions per variant: the start position, and positions at random plies."""
 PLIES = (4, 60)
 """The first and the last ply at which a position is chosen."""
 LEAVES = 300_000
 ATTEMPTS = 60
 """The maximum number of games per variant; a game may end before its position is chosen."""
 GUESS = 8
-"""A depth is tried if it would have at most this many times `LEAVES` leaves, assuming the same growth as one depth earlier."""
+"""A depth is tried if the number of leaves, growing as it last did, would be at most this many times `LEAVES`."""
 MAX_DEPTH = 12
 ENDS = 0.25
 """The share of finished games from which the final position is taken, instead of the position before it."""
@@ -51,11 +51,11 @@ class Peer(Pipe):
         return next(line.removeprefix("Fen: ") for line in lines if line.startswith("Fen: "))
 
     def deepest(self) -> tuple[int, int]:
-        """Return the greatest depth with at most `LEAVES` leaves, and their number; depth 1 for a position without moves."""
+        """Return the greatest depth with at most `LEAVES` leaves, and their number; 1 and 0 if there are no moves."""
         before, depth, leaves = 1, 1, self.perft(1)[0]
         while leaves > 0 and leaves * max(1, leaves // before) <= GUESS * LEAVES and depth < MAX_DEPTH:
             deeper = self.perft(depth + 1)[0]
-            if not 0 < deeper <= LEAVES:  # 0: all games end earlier
+            if not 0 < deeper <= LEAVES:  # 0 if all games end earlier
                 break
             before, depth, leaves = leaves, depth + 1, deeper
         return depth, leaves

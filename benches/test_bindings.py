@@ -1,6 +1,7 @@
-"""The bindings by pytest-benchmark: `pytest benches/`. Each library does the same jobs as in `compare.py`, once per round.
+"""The bindings, measured by pytest-benchmark: `pytest benches/`.
 
-pyffish, which would take minutes, is left out; `compare.py` gives it fewer games.
+Each library does the same jobs as in `compare.py`, once per round. pyffish, which would take minutes, is left out; `compare.py`
+gives it fewer games.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ RUNS = [(variant, name) for variant in VARIANTS for name in libraries(variant) i
 
 
 class Benchmark(Protocol):
-    """The part of the fixture used here; its package has no type hints."""
+    """The part of the fixture that is used here; its package has no type hints."""
 
     group: str
 

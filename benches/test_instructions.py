@@ -9,7 +9,7 @@ from instructions import COUNTED, Counter, baselines, counter, losses
 
 @pytest.fixture(scope="module")
 def counts() -> Counter:
-    """Return the counting program; skip the test if it is absent."""
+    """Return the counting program; skip the test if a program is missing."""
     found = counter()
     if isinstance(found, str):
         pytest.skip(found)

@@ -1,7 +1,7 @@
-"""Drawing speed of the board in the browser: 16 by 16 squares with 62 piece types, in Chromium through Playwright.
+"""Drawing speed of the board in the browser: 16 by 16 squares with 62 piece types, in Chromium driven by Playwright.
 
-Run as `python benches/web_board.py`. It prints the milliseconds from a view to its layout, for the first view and for views after
-a move, and the frames per second while a piece is dragged.
+Run as `python benches/web_board.py`. It prints the milliseconds from receiving a view to its layout, for the first view and for
+views after a move, and the frames per second while a piece is dragged.
 """
 
 from __future__ import annotations

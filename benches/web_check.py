@@ -34,7 +34,7 @@ MEASURE = """async number => {
 
 
 def main() -> None:
-    """Measure, and print the medians and the longest times."""
+    """Measure the times, and print their medians and maxima."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - an extra
 
     largest = max(variants(), key=lambda name: len(Variant(name).to_toml()))

@@ -3,10 +3,10 @@
     python benches/workers.py selfplay --rounds 7            64 games of chess, 600 nodes: 2 workers against 1
     python benches/workers.py selfplay --player random --games 2000
     python benches/workers.py match, puzzles, tune or pgn    the same for other commands
-    python benches/workers.py driver                         milliseconds for each game and each task of a cluster
+    python benches/workers.py driver                         milliseconds per game and per task of a cluster
 
 Rounds with one worker and with several alternate; the result is the median of their ratios. The cluster is simulated: its tasks
-return games played earlier, so that only the driver's work is left.
+return games played earlier, so that only the driver's work is measured.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def command(*words: str) -> None:
 
 
 def work_of(arguments: argparse.Namespace, folder: Path) -> Callable[[int], None]:
-    """Return a function that does the measured work with a number of workers."""
+    """Return a function that does the measured work with a given number of workers."""
     games, variant = arguments.games, arguments.variant
     plan = SelfPlay(Variant(variant), parse_player(arguments.player), games, 1)
 
@@ -87,7 +87,7 @@ def compare(arguments: argparse.Namespace) -> None:
 
 
 class PlayedBefore:
-    """A stand-in for the used part of Ray, whose tasks return games played earlier."""
+    """A stand-in for the part of Ray that is used; its tasks return games played earlier."""
 
     def __init__(self, games: dict[range, bytes]) -> None:
         self._games = games
@@ -95,7 +95,7 @@ class PlayedBefore:
         self.cloudpickle = SimpleNamespace(dumps=pickle.dumps)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as Ray
-        """Return a minimal implementation of this function."""
+        """Return a minimal implementation of a function of Ray."""
         answers: dict[str, Any] = {
             "is_initialized": lambda: True,
             "cluster_resources": lambda: {"CPU": 64},
@@ -142,7 +142,7 @@ def collected(plan: SelfPlay, size: int) -> float:
 
 
 def run() -> None:
-    """Read the command line, and measure."""
+    """Parse the command line, and measure."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("what", choices=("selfplay", "match", "puzzles", "tune", "pgn", "driver"))
     parser.add_argument("--rounds", type=int, default=5)

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HOME = Path(os.environ.get("FAIRYCHESS_VENV", ROOT / ".venv"))
 PROFILE = "testing"
-"""The Cargo profile: nearly as fast as a release build, and much faster to compile."""
+"""The Cargo profile, whose code is nearly as fast as a release build's and compiles much faster."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
@@ -29,7 +29,7 @@ def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
 
 
 def with_rust() -> Mapping[str, str]:
-    """Return an environment with `cargo`; if none is installed, with the one that the build uses."""
+    """Return an environment in which `cargo` is found: the installed one, or else the one that the build downloads."""
     if shutil.which("cargo"):
         return os.environ
     run(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin")

@@ -53,7 +53,7 @@ FIELDS = {
     "arrow yellow": "yellow",
     "arrow blue": "blue",
 }
-"""The keys of `colors` that correspond to theme colours."""
+"""The keys of `colors`, and the theme colours to which they correspond."""
 
 OTHERS = ("square light lastmove", "square dark lastmove", "inner border", "outer border")
 
@@ -62,7 +62,7 @@ DEFAULT_COLORS: Mapping[str, str] = MappingProxyType({key: getattr(THEMES["wood"
 
 
 class Svg(str):
-    """The text of a picture, which notebooks display as a picture.
+    """The text of an SVG picture, which notebooks display as an image.
 
     >>> from fairychess import Board
     >>> picture = board(Board(), size=300)
@@ -95,7 +95,7 @@ def board(  # noqa: PLR0913 - all but one are named
     """Draw a board; takes the arguments of `chess.svg.board`.
 
     Args:
-        board: The board; None means an empty chess board.
+        board: The board; None for an empty chess board.
         orientation: The side shown at the bottom.
         lastmove: A move to highlight.
         check: A square to mark as in check.
@@ -104,14 +104,14 @@ def board(  # noqa: PLR0913 - all but one are named
         squares: Squares to mark with a cross.
         size: The width in pixels; None uses the available width.
         coordinates: Draw a margin with the names of files and ranks.
-        colors: Overrides of `DEFAULT_COLORS`, under python-chess's keys, which include `square light lastmove`, `square dark
-            lastmove`, `inner border` and `outer border`.
+        colors: Colours that override `DEFAULT_COLORS`, by python-chess's keys, which include `square light lastmove`, `square
+            dark lastmove`, `inner border` and `outer border`.
         flipped: Show the board from the side opposite to `orientation`.
-        borders: Draw a line around a board without a margin; a margin always has one.
+        borders: Draw a line around the board even without a margin; a board with a margin always has one.
         style: A style sheet (CSS) for the picture.
 
     Returns:
-        The text of an SVG picture, which notebooks display as a picture.
+        The text of an SVG picture, which notebooks display as an image.
 
     Raises:
         FairyChessError: If a square, colour, key of `colors` or size is invalid.
@@ -178,7 +178,7 @@ def piece(piece: Piece, size: int | None = None) -> Svg:
         size: The width in pixels; None uses the available width.
 
     Returns:
-        The text of an SVG picture, which notebooks display as a picture.
+        The text of an SVG picture, which notebooks display as an image.
 
     >>> import fairychess
     >>> piece(fairychess.Piece("rook", fairychess.BLACK), size=45).startswith("<svg")
@@ -208,7 +208,7 @@ def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
 
 
 def lastmove_fill(board: Board, move: Move | None, own: Mapping[str, str]) -> Iterable[tuple[Square, str]]:
-    """Yield the squares of the last move with their colours, if the caller sets these colours."""
+    """Yield the squares of the last move with their colours, if the caller has set these colours."""
     for square in touched(board, move).squares:
         file, rank = square % board.variant.files, square // board.variant.files
         paint = own.get("square dark lastmove" if (file + rank) % 2 == 0 else "square light lastmove")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from fairychess import Analysis, Board, Info
 
     class _AnyWidget(traitlets.HasTraits):
-        """The part of anywidget's class used here; its package has no type hints."""
+        """The parts of anywidget's class that are used here; the package has no type hints."""
 
         def hold_sync(self) -> AbstractContextManager[None]: ...
         def on_msg(self, callback: Callable[[object, dict[str, Any], object], None], remove: bool = False) -> None: ...
@@ -44,11 +44,11 @@ else:
 __all__ = ["BoardWidget"]
 
 ENDS: Final = ("depth", "nodes", "movetime")
-"""The limits that end a search; without any, it runs until it is stopped."""
+"""The limits that end a search; without any of them, it runs until stopped."""
 
 
 class BoardWidget(_AnyWidget):
-    """A board for playing against the engine, for two players, or for study. `Board.widget` makes one.
+    """A board for playing against the engine, for two players, or for analysis. `Board.widget` makes one.
 
     Moves made on the widget are pushed onto the Python board. Moves made in Python appear when their cell has finished, or after
     `refresh` in notebooks that do not use IPython, such as marimo.
@@ -57,7 +57,7 @@ class BoardWidget(_AnyWidget):
         board: The board.
 
     Raises:
-        MissingExtraError: On import of this module, if the package `anywidget` is missing.
+        MissingExtraError: When this module is imported without the package `anywidget`.
 
     Examples:
         >>> import fairychess
@@ -135,7 +135,7 @@ class BoardWidget(_AnyWidget):
         return self.view
 
     def _search(self, asked: dict[str, Any]) -> None:
-        """Search the position `plies` before the last one. Messages `{search, info}` report progress, `done` in the last one."""
+        """Search the position `plies` before the last one. Messages `{search, info}` report progress; the last one has `done`."""
         self._stop()
         board = self.board.copy()
         for _ in range(int(asked.get("plies", 0))):
@@ -185,7 +185,7 @@ def _line(board: Board, info: Info) -> dict[str, Any]:
 
 
 def _after_each_cell(action: Callable[[], None]) -> None:
-    """Call a method after each IPython cell while its object exists."""
+    """Call a method after each IPython cell as long as its object exists."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None:

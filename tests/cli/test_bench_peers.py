@@ -112,7 +112,7 @@ def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_
 
 
 def test_commands_install_what_the_adapters_import() -> None:
-    """Compare with the metadata of the installed distributions; no peer uses the version of `chess` that sunfish requires."""
+    """Compare with the metadata of the installed distributions. Only sunfish can use the version of `chess` that it requires."""
     needed = {"PettingZoo": {"chess", "pygame"}, "pgx": {"jax"}, "OpenSpiel": set(), "chessmg": set(), "rust-chess": set()}
     for name, modules in needed.items():
         peer = known_peers()[name]
@@ -127,7 +127,7 @@ def test_commands_install_what_the_adapters_import() -> None:
 
 
 def test_installed_peers_give_the_same_answers() -> None:
-    slow = set() if os.environ.get("FAIRYCHESS_LONG") else {"pgx"}  # it takes half a minute to compile
+    slow = set() if os.environ.get("FAIRYCHESS_LONG") else {"pgx"}  # pgx takes half a minute to compile
     peers = [peer for name, peer in known_peers().items() if peer.installed and name not in slow]
     report = compare(peers, ["chess"], tasks=["moves", "games"], rounds=1, seconds=0.001)
     assert {row.peer: row.note for row in report.rows if row.status != "same"} == {}

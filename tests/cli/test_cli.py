@@ -1,4 +1,4 @@
-"""The command `fairychess`: all its commands, bad input, reproducible games, and no loss of files."""
+"""The program `fairychess`: all commands, bad input, reproducible games, and no loss of files."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def test_an_existing_pgn_file_stays_until_all_games_are_played(tmp_path: Path) -
     command = [sys.executable, "-m", "fairychess", "selfplay", "chess", "--games", "100000", "--out", "x.pgn", "--depth", "1"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         part = tmp_path / ".x.pgn.part"
-        while not part.exists() or part.stat().st_size == 0:  # until the first games have been written
+        while not part.exists() or part.stat().st_size == 0:  # wait until the first games have been written
             time.sleep(0.05)
         second = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
         assert (second.returncode, second.stdout) == (2, "")
@@ -291,7 +291,7 @@ def test_the_games_of_an_interrupted_selfplay_are_kept_in_a_new_file(tmp_path: P
     command = [sys.executable, "-m", "fairychess", "selfplay", "chess", "--games", "100000", "--out", "x.pgn", "--depth", "1"]
     with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         part = tmp_path / ".x.pgn.part"
-        while not part.exists() or part.stat().st_size == 0:  # until the first games have been written
+        while not part.exists() or part.stat().st_size == 0:  # wait until the first games have been written
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)

@@ -30,7 +30,7 @@ def rgb(color: str) -> tuple[int, int, int]:
 
 
 def luminance(color: str) -> float:
-    """Return the relative luminance as in WCAG 2."""
+    """Return the relative luminance as defined by WCAG 2."""
     red, green, blue = (
         each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in (part / 255 for part in rgb(color))
     )
@@ -38,7 +38,7 @@ def luminance(color: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """Return the contrast ratio as in WCAG 2."""
+    """Return the contrast ratio as defined by WCAG 2."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

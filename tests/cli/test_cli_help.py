@@ -48,7 +48,7 @@ SLOW = {
 
 
 def examples(name: str) -> list[str]:
-    """Return the command lines of a command's examples, without the explanations."""
+    """Return the command lines in a command's examples, without the explanations."""
     shown = (COMMANDS[name].epilog or "").splitlines()[1:]
     parts = [part for line in shown for part in re.split(r" \&\& | > ", re.split(r" {2,}", line.strip())[0])]
     return [part for part in (re.sub(r'^eval "\$\((.*)\)"$', r"\1", part) for part in parts) if part.startswith("fairychess ")]

@@ -1,4 +1,4 @@
-"""File names and numbers that no command can use: an exit code and a message with the name, never a traceback."""
+"""File names and numbers that no command can use give an exit code and a message with the name, never a traceback."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def names(folder: Path, *, written: bool) -> Iterator[str]:
-    """Yield names of files that cannot be read or cannot be written."""
+    """Yield the names of files that cannot be read or written."""
     link = folder / "circle"
     if not link.is_symlink():
         for suffix in ("", ".svg", ".pgn"):
@@ -119,7 +119,7 @@ def test_what_cannot_be_written_is_named(
     monkeypatch.chdir(tmp_path)
     for name in names(tmp_path, written=True):
         if name.endswith("none") and what.split(maxsplit=1)[0] in ("selfplay", "study", "puzzles"):
-            continue  # the command creates the folder
+            continue  # because the command creates the folder
         arguments = [each.replace("FILE", name).replace("DATA", str(data)) for each in WRITTEN[what]]
         code, said = attempt([what.split(maxsplit=1)[0], *arguments], capsys)
         assert code in (1, 2), (name[:80], said)

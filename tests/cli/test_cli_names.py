@@ -14,7 +14,7 @@ MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune")
 ONE_SEARCH = ("analyse", "perft", "play", "solve")
 """Commands with `--threads`: the number of threads of one search or perft."""
 RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "web")
-"""Commands with `--dir`: a folder that the same command can continue."""
+"""Commands with `--dir`: a folder in which the same command can continue its work."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],
     *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("train", "--pool", "--dir")],
@@ -23,7 +23,7 @@ FORMER = [
 
 
 def options(command: str) -> set[str]:
-    """Return the options of a command, without old names."""
+    """Return the options of a command, but not their old names."""
     actions = [action for action in COMMANDS[command]._actions if not (action.help or "").startswith(OLD)]  # noqa: SLF001 - argparse has no list
     return {option for action in actions for option in action.option_strings}
 

@@ -1,4 +1,4 @@
-"""The command play with moves and commands from standard input: games, explanations, takebacks, and every way to end."""
+"""`fairychess play` with moves and commands from standard input: games, explanations, takebacks, and every way to end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TWO = ("--white", "human", "--black", "human")
 
 
 def played(command: Run, variant: str, *arguments: str, lines: str) -> str:
-    """Return the output of a game with lines from standard input; in `lines` they are separated by slashes."""
+    """Return the output of a game played from standard input; `lines` are its lines, separated by slashes."""
     result = command("play", variant, *arguments, stdin=lines.replace(" / ", "\n") + "\n")
     assert (result.code, result.err) == (0, "")
     return result.out

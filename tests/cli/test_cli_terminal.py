@@ -1,4 +1,4 @@
-"""The command play in a terminal: colours, figurines, the score sheet, prompts, suggestions, Ctrl-C, saved games."""
+"""`fairychess play` in a terminal: colours, figurines, the score sheet, prompts, suggestions, Ctrl-C, saved games."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_the_king_in_check_and_the_last_move_are_highlighted(tmp_path: Path) -> 
         terminal.see("White> ")
         terminal.type("Qe2")
         terminal.see("Black> ")
-        assert "48;2;239;102;97m ♚ " in terminal.raw  # the king in check, on a light square
+        assert "48;2;239;102;97m ♚ " in terminal.raw  # the colour of the king in check, on a light square
         assert "48;2;166;135;184m ♛ " in terminal.raw  # the last move
         leave(terminal)
 

@@ -1,4 +1,4 @@
-"""The command tune: the table it writes, and the file it changes."""
+"""`fairychess tune`: the table that it prints, and the file that it changes."""
 
 from __future__ import annotations
 

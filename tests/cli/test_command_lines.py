@@ -17,7 +17,7 @@ from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_n
 PLACES: Final = all_places()
 
 WHOLE: Final = ("block", "help: example")
-"""The sorts of places that have complete command lines; others may leave out arguments and values."""
+"""The types of places that have complete command lines; others may leave out arguments and values."""
 
 OTHER_PROGRAMS: Final = {
     "cargo": ("--test", "--release"),
@@ -27,7 +27,7 @@ OTHER_PROGRAMS: Final = {
     "pytest": ("--first-look",),
     "our own scripts": ("--peer", "--below", "--only", "--rounds", "--update", "--clock"),
 }
-"""Options of other programs that the documentation mentions without the program."""
+"""Options of other programs, which the documentation mentions without naming the program."""
 
 FOREIGN: Final = {option for options in OTHER_PROGRAMS.values() for option in options}
 
@@ -36,14 +36,14 @@ REFUSED: Final = {
     "--svg x.png": "an example of what is refused",
     "xboard -testLegality false": "the GUI XBoard, not our command",
 }
-"""Texts that look like fairychess command lines, and why they are refused."""
+"""Texts that look like fairychess command lines but are none, with the reasons."""
 
 GENERAL: Final = ("docs/decisions.md", "docs/web.md", "docs/networks.md", "docs/records/")
-"""Pages that mention options of all commands."""
+"""Pages that may mention options of any command."""
 
 
 def is_alone(place: Place) -> bool:
-    """Return True if a place is an option without its command."""
+    """Return True if a place has an option without its command."""
     return place.sort.endswith(": option") and not place.sort.startswith("help")
 
 
@@ -64,7 +64,7 @@ SECTION: Final = re.compile(r"^## (.+)", re.MULTILINE)
 
 
 def section_of(place: Place) -> set[str]:
-    """Return the commands in the heading above a place on the command-line page."""
+    """Return the commands named in the last heading above a place on the command-line page."""
     above = "\n".join((ROOT / place.file).read_text(encoding="utf-8").splitlines()[: place.line])
     headings = SECTION.findall(above)
     return COMMANDS & set(re.findall(r"[a-z]+", headings[-1])) if headings else set()
@@ -78,7 +78,7 @@ def commands_meant(place: Place) -> set[str]:
 
 
 def refusal(place: Place) -> str | None:
-    """Return the reason why a place is wrong, or None."""
+    """Return the reason why a place is wrong, or None if it is right."""
     if place.text in REFUSED:
         return None
     if not is_alone(place):

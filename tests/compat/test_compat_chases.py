@@ -56,7 +56,7 @@ def test_moves_to_and_fro_end_games_alike() -> None:
         try:
             mine = ours.is_optional_game_end("xiangqi", fen, line)
         except ValueError:
-            continue  # a capture, or an illegal move
+            continue  # one of the moves is a capture or illegal
         compared += 1
         assert mine == pyffish.is_optional_game_end("xiangqi", fen, line), (fen, line)
 

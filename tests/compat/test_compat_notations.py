@@ -1,4 +1,4 @@
-"""The notations of `fairychess.compat.pyffish`, compared with pyffish's in small games that both load from the same text."""
+"""The notations of `fairychess.compat.pyffish`, compared with pyffish's in small variants that both load from the same text."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_moves_of_loaded_variants_are_written_alike(variant: str) -> None:
         for move in pyffish.legal_moves(variant, fen, [])[::2]:
             for notation in range(10):
                 if notation == ours.NOTATION_XIANGQI_WXF and "@" in move:
-                    continue  # pyffish reads a start square, which a drop does not have
+                    continue  # pyffish assumes a start square, which a drop does not have
                 theirs = pyffish.get_san(variant, fen, move, False, notation)
                 assert ours.get_san(variant, fen, move, False, notation) == theirs, (fen, move, notation)
 

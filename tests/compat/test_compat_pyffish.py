@@ -1,4 +1,4 @@
-"""`fairychess.compat.pyffish`, compared with pyffish: random games in the variants that both have, and invalid input.
+"""`fairychess.compat.pyffish`, compared with pyffish: random games in the variants that both support, and invalid input.
 
 With FAIRYCHESS_LONG=1 in the environment, ten times as many games are played.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 GAMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 PLIES = 18
 MOVES = 60
-"""At most about 60 moves per position are written in notation; Amazons has 2,000."""
+"""The approximate maximum number of moves per position to compare in notation; Amazons has 2,000."""
 WXF = ours.NOTATION_XIANGQI_WXF
 
 COMMON = [
@@ -30,7 +30,7 @@ COMMON = [
     *("shogi", "minishogi", "dobutsu", "xiangqi", "minixiangqi", "janggimodern", "makruk", "asean", "ai-wok"),
     *("ataxx", "amazons", "breakthrough", "flipello", "clobber", "loop", "chessgi"),
 ]
-"""Variants that cover all features of positions and moves, without Wolf Chess, which pyffish plays by other rules."""
+"""Variants that cover all features of positions and moves, except Wolf Chess, for which pyffish has other rules."""
 NEW = COMMON[8:]
 NOTATIONS = {
     "shogi": (3, 4, 5),
@@ -41,13 +41,13 @@ NOTATIONS = {
     "makruk": (8, 9),
     "asean": (8, 9),
 }
-"""The notations of games besides the algebraic ones. In other notations some letters differ, and pyffish may crash."""
+"""The notations of each game in addition to the algebraic ones. In all others some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
-"""Variants in which fairychess does not limit moves without progress."""
+"""Variants in which fairychess has no limit on moves without progress."""
 
 
 def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[str]]]:
-    """Return the FENs of a random game played by pyffish, including the first position, and the moves that lead to them."""
+    """Return the FENs in a random game played by pyffish, including the first position's, and the moves that lead to each."""
     chance = random.Random(f"{variant}/{game}/{chess960}")
     start, moves, found = pyffish.start_fen(variant), list[str](), list[tuple[str, list[str]]]()
     for _ in range(PLIES):
@@ -60,7 +60,7 @@ def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[s
 
 
 def castlings(variant: str) -> list[bool]:
-    """Return the values of `chess960` with which a variant is compared."""
+    """Return the values of `chess960` for which a variant is compared."""
     if variant not in ("chess", "capablanca", "crazyhouse", "atomic", "3check", "kingofthehill"):
         return [False]
     return [False, True]
@@ -131,7 +131,7 @@ def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
             for move in legal[:: max(3, len(legal) // MOVES)]:
                 same(variant, "is_capture", variant, fen, [], move, chess960)
                 for notation in notations(variant):
-                    if notation != WXF or "@" not in move:  # pyffish reads a start square, which a drop does not have
+                    if notation != WXF or "@" not in move:  # pyffish assumes a start square, which a drop does not have
                         same(variant, "get_san", variant, fen, move, chess960, notation)
 
 
@@ -174,7 +174,7 @@ def test_results_that_pyffish_has_by_its_own_rules() -> None:
 
 @pytest.mark.parametrize("variant", ["armageddon", "atomic", "chess", "janggi", "janggimodern", "janggitraditional", "xiangqi"])
 def test_games_without_progress_end_alike(variant: str) -> None:
-    """Include variants in which no draw can be claimed but the game ends at a limit, or in which the pieces decide a draw."""
+    """Include variants without claims, whose games end at a limit, and variants in which the pieces decide such games."""
     ended = 0
     for fen, _ in positions(variant, 3, False)[2::3]:
         *words, _, number = fen.split()
@@ -207,7 +207,7 @@ BARE = "8/3k4/3r4/8/8/3K4/8/8"
 @pytest.mark.parametrize("variant", ["makruk", "makpong", "ai-wok", "asean", "cambodian", "karouk", "sittuyin"])
 @pytest.mark.parametrize("counted", ["- 0", "32 28"])
 def test_a_draw_by_counting_is_claimed(variant: str, counted: str) -> None:
-    """The count comes from the moves or from the FEN."""
+    """Test a count built up by the moves, and one given in the FEN."""
     passed, count = counted.split()
     checks = "1+1 " if variant == "karouk" else ""
     fen, moves = f"{BARE} w - {passed} {checks}{count} 20", list[str]()
@@ -233,7 +233,7 @@ def test_kings_of_atomar_take_no_kings() -> None:
 
 
 def test_differences_that_are_documented_are_there() -> None:
-    """If a difference is removed, remove its line in docs/coming-from-python-chess.md."""
+    """If you remove a difference, also remove its line in docs/coming-from-python-chess.md."""
     beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
     assert not ours.gives_check(*beside_a_king)
     assert pyffish.gives_check(*beside_a_king)
@@ -275,7 +275,7 @@ FENS = [
     ("seirawan", f"{CHESS}[HEhe] w KQBCDFGkqbcdfg - 0 1"),
     ("seirawan", "rnbq3r/pp2bkpp/8/2p1p2K/2p1P3/8/PPPP1PPP/RNB4R[EHeh] b QBCEHabcdk - 0 10"),
 ]
-"""Positions in all FEN forms that pyffish reads."""
+"""Positions in all the forms of FEN that pyffish reads."""
 
 
 @pytest.mark.parametrize(("variant", "fen"), FENS)
@@ -315,7 +315,7 @@ INVALID_FENS = [
 @pytest.mark.parametrize("fen", INVALID_FENS)
 @pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
 def test_faults_of_fens_have_the_same_numbers(variant: str, fen: str) -> None:
-    if fen != " ":  # pyffish takes this text for a board
+    if fen != " ":  # pyffish takes a space for a board
         same(variant, "validate_fen", fen, variant)
 
 

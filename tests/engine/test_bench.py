@@ -18,7 +18,7 @@ DEPTH = 5
 NODES = 50_428
 """The number of nodes of the benchmark at this depth.
 
-A different number means that the search has changed: then update this one, and end the commit message with `Bench: N`, the number
+If the number differs, the search has changed: update it here, and end the commit message with `Bench: N`, the number
 that `fairychess bench` prints.
 """
 

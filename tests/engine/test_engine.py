@@ -27,7 +27,7 @@ MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
 VARIANTS = ["chess", "stoltz", "newchess", "wolf", "crazyhouse", "reserve-belfry", "grand", "grasshopper"]
 
 SOON = 0.5
-"""The seconds within which a stopped search must end on a busy machine; on a quiet machine, `AT_ONCE` applies."""
+"""The seconds within which a stopped search must end on a busy machine; on an idle one, `AT_ONCE` applies."""
 
 AT_ONCE = 0.05
 
@@ -174,7 +174,7 @@ def test_an_engine_does_one_thing_at_a_time() -> None:
 
 
 def quickest(times: int, measured: Callable[[], float]) -> float:
-    """Measure several times, and return the shortest time: a busy machine may disturb some measurements."""
+    """Measure several times, and return the shortest time, since a busy machine may distort some measurements."""
     return min(measured() for _ in range(times))
 
 

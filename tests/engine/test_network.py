@@ -27,7 +27,7 @@ def network() -> Network:
 
 
 def other(network: Network) -> Network:
-    """Return a network with 1,000 centipawns added to the value of each input in plane 1."""
+    """Return a network that values each input in plane 1 at 1,000 centipawns more."""
     data = bytearray(network.to_bytes())
     header = network.header
     psqt = 12 + int.from_bytes(data[8:12], "little") + 2 * header["hidden"] * (header["inputs"] + 1)
@@ -61,7 +61,7 @@ def test_copies_are_equal(network: Network) -> None:
 
 
 def broken(data: bytes) -> dict[str, tuple[bytes, str]]:
-    """Return invalid network files, with the part that is wrong."""
+    """Return invalid network files, each with the name of the part that is wrong."""
     return {
         "empty": (b"", "magic"),
         "a picture": (b"GIF89a" + data, "magic"),
@@ -150,7 +150,7 @@ def test_searches_with_a_network_are_the_same_each_time(network: Network) -> Non
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a temporary folder in place of that of the shipped networks."""
+    """Return a temporary folder that replaces the folder of shipped networks."""
     monkeypatch.setattr("fairychess._shipped.SHIPPED", tmp_path)
     return tmp_path
 
@@ -182,7 +182,7 @@ def test_networks_of_the_same_rules_are_used(folder: Path) -> None:
     for name in names:
         with Engine(name) as engine:
             assert engine.play(Board(name), nodes=300).move in Board(name).legal_moves
-    # The variant's own network is preferred.
+    # A variant's own network is preferred.
     Network.handmade("culverin", hidden=64).save(folder / "culverin.net")
     found = Engine("culverin").network
     assert found is not None
@@ -232,7 +232,7 @@ def test_a_family_has_a_network_with_more_pieces(folder: Path) -> None:
         for _ in range(12):
             board.push(sorted(board.legal_moves, key=str)[len(board.move_stack) % 7])
         assert abs(network.evaluate(board) - Network.handmade(name, hidden=32).evaluate(board)) <= 40
-    assert network.fits("seirawan") == "pieces"  # the network has both of its special pieces
+    assert network.fits("seirawan") == "pieces"  # the network knows both of Seirawan's special pieces
     assert network.fits("crazyhouse") is None
 
 

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 WAC = DATA / "tactics" / "wac.epd"
 
 NODES, MIN_SOLVED = 20_000, 76
-"""The number of nodes for each of the hundred positions, and how many of them must be solved."""
+"""The number of nodes for each of the hundred positions, and the number of positions that must be solved."""
 
 MATE_NODES, MIN_MATES = 200_000, 150
-"""The number of nodes for each mate in three, and how many of them must be found."""
+"""The number of nodes for each mate in three, and the number of mates that must be found."""
 
 MATES = sorted((DATA / "mates").glob("*.epd"))
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Answer = tuple[NDArray[np.float32], NDArray[np.float32]]
 
-# The side to move can mate in one.
+# Positions in which the side to move can mate in one.
 MATES = [
     ("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"),
     ("chess", "r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1"),
@@ -48,7 +48,7 @@ def uniform(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Answer:
 
 
 def hashed(obs: NDArray[np.uint8], mask: NDArray[np.bool_]) -> Answer:
-    """Return numbers that depend only on the row."""
+    """Return a policy and a value for each row that depend only on that row."""
     weights = np.arange(1, obs[0].size + 1, dtype=np.int64)
     sums = obs.reshape(len(obs), -1).astype(np.int64) @ weights
     value = np.sin(sums).astype(np.float32)
@@ -134,7 +134,7 @@ def test_simulations_are_counted() -> None:
         kept = before.counts[: before.starts[1]][before.actions[: before.starts[1]] == action[0]][0]
         search.advance(action)
         visits = search.visits()
-        assert visits.counts[: visits.starts[1]].sum() == kept - 1  # one of its visits was the evaluation of the node itself
+        assert visits.counts[: visits.starts[1]].sum() == kept - 1  # one visit was the evaluation of the node itself
         assert visits.value[0] == -before.values[: before.starts[1]][before.actions[: before.starts[1]] == action[0]][0]
 
 
@@ -432,7 +432,7 @@ def test_rollouts_favour_the_stronger_side() -> None:
 
 
 HANGING = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
-"""A pawn can take the queen."""
+"""A position in which a pawn can take the queen."""
 
 
 def searched(evaluator: Evaluator, **settings: Any) -> tuple[str, TreeVisits]:  # noqa: ANN401
@@ -472,7 +472,7 @@ def test_a_low_prior_temperature_concentrates_the_priors() -> None:
     assert len({*shares}) == len(shares)
     assert shares[0] == pytest.approx(1 / len(orders[0]), abs=1e-3)
     assert shares[-1] == pytest.approx(1)
-    # The prior is proportional to exp(value / T), so logarithms of quotients are proportional to 1 / T.
+    # The prior is proportional to exp(value / T), so the logarithms of their ratios are proportional to 1 / T.
     one, half = (np.log(priors / priors.min()) for priors in orders[2:4])
     assert np.allclose(half, 2 * one, atol=1e-3)
     usual, ten = searched(network)[1], searched(network, prior_temperature=0.1)[1]

@@ -1,4 +1,4 @@
-"""`TreeSearch` searches in the same way on several threads, in two halves, and in batches of a fixed size."""
+"""`TreeSearch` gives the same results on several threads, in two halves, and in batches of a fixed size."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Arrays = tuple["NDArray[np.float32]", "NDArray[np.float32]"]
 
 
 def material(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Arrays:
-    """Count pieces; the result for a row depends only on that row."""
+    """Evaluate by counting pieces; the result for a row depends only on that row."""
     planes = obs.reshape(len(obs), obs.shape[1], -1).sum(axis=2)
     weights = np.arange(obs.shape[1]) % 7 - 3
     policy = mask * (1 + np.arange(mask.shape[1]) % 5)
@@ -31,7 +31,7 @@ def material(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Arrays:
 
 
 def searched(evaluator: Evaluator, **settings: Any) -> list[Any]:  # noqa: ANN401 - those of `TreeSearch`
-    """Return a search's findings over three moves of seven games."""
+    """Return a search's results for three moves of seven games."""
     with TreeSearch("stoltz", 7, evaluator, simulations=30, seed=2, dirichlet_alpha=0.3, **settings) as search:
         found: list[Any] = []
         for _ in range(3):
@@ -68,7 +68,7 @@ def test_batches_have_one_size_and_legal_actions() -> None:
 
 
 def test_walking_and_evaluating_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the evaluator sleeps, the trees of the other half are walked, and results arrive on one thread."""
+    """While the evaluator sleeps, the other half's trees are walked; all evaluator calls come from one thread."""
     callers, sizes = set(), []
     running = threading.Lock()
 
@@ -166,7 +166,7 @@ def test_boards_that_continue_a_game_keep_its_tree() -> None:
 
 
 def test_sequential_halving_finds_a_mate_with_few_simulations() -> None:
-    """Noise decides which moves are visited. If the mate is among them, it is chosen, and the improved policy prefers it."""
+    """Noise decides which moves are visited. If the mate is visited, it is chosen, and the improved policy prefers it."""
     network = Network.handmade("chess", hidden=32)
     board = Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
     with TreeSearch("chess", 16, network, simulations=16, considered=8, threads=2) as search:

@@ -28,7 +28,7 @@ OTHER_MOVES: dict[str, str] = {
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
 }
-"""Variants whose games may differ at some ply, with the reasons."""
+"""Variants in which games may differ at some ply, with the reasons."""
 
 if TEXT:
     pyffish.load_variant_config(TEXT)

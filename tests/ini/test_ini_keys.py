@@ -21,7 +21,7 @@ def squares(text: str) -> frozenset[tuple[int, int]]:
 
 
 def rules_of(text: str, parent: str = "chess") -> Rules:
-    """Return the rules of a section, which must not have problems."""
+    """Return the rules of a section, which must have no problems."""
     [raw] = split_sections(f"[mine:{parent}]\n{text}\n")
     found = evaluate(raw, builtin())
     assert found.rules is not None

@@ -25,23 +25,23 @@ DIFFERING: dict[str, str] = {
     "gale": "chains are followed to the right and upwards only",
     "annexation": "lines of enemies that are enclosed continue behind walls",
 }
-"""Variants whose definitions play differently, with the reasons."""
+"""Variants whose definitions play differently from the peer, with the reasons."""
 
 REFUSED: dict[str, str] = {
     "crusade": "the game is over in its start position",
 }
-"""Variants that cannot be expressed as definitions, with the reasons. Once they are accepted, they must agree."""
+"""Variants that cannot be expressed as definitions, with the reasons. If one becomes expressible, its counts must agree."""
 
 
 def as_played(name: str) -> Variant:
-    """Return a variant as the peer's perft plays it: mate by a dropped pawn is legal, and lost for the side that gives it."""
+    """Return a variant as the peer's perft plays it: mate by a dropped pawn is legal, and loses for the side that gives it."""
     variant = ini.variant(TEXT, name, strict=False)
     text = variant.to_toml()
     return Variant.from_toml(text.replace(MATES, "")) if MATES in text else variant
 
 
 def differences(name: str) -> list[str]:
-    """Return the rows of a variant that do not agree."""
+    """Return the rows of a variant whose counts do not agree."""
     variant = as_played(name)
     found: list[str] = []
     for row in ROWS[name]:
@@ -50,7 +50,7 @@ def differences(name: str) -> list[str]:
             try:
                 leaves = Board(variant, fen=fen).perft(row.depth)
             except FenError as error:
-                if row.leaves:  # the others are positions after the end of a game
+                if row.leaves:  # a count of 0 means that the game is over
                     found.append(f"{row.fen}: {error}")
                 continue
             if leaves != row.leaves:
@@ -77,7 +77,7 @@ def accepted(name: str) -> bool:
 @pytest.mark.skipif(not FILE, reason="the rows that differ are too large")
 @pytest.mark.parametrize("name", [name for name in NAMES if name in DIFFERING])
 def test_a_section_that_differs_is_still_different(name: str) -> None:
-    """A listed variant that agrees must be taken off the list."""
+    """A listed variant whose counts agree must be removed from the list."""
     assert (name in REFUSED and not accepted(name)) or differences(name)
 
 

@@ -1,6 +1,6 @@
-"""Regions of both sides in the INI format: definitions with random regions are written, and pyffish plays them in the same way.
+"""Regions of both sides in the INI format: pyffish plays definitions with random regions, written as INI, in the same way.
 
-With FAIRYCHESS_LONG=1, two thousand definitions are drawn.
+With FAIRYCHESS_LONG=1, two thousand definitions are tested.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ START = "4k3/pppppppp/8/2nb4/{}8/2NB4/PPPPPPPP/4K3{} w - - 0 1"
 
 
 def region_text(chance: random.Random) -> str:
-    """Return a region in words, with one or two parts."""
+    """Return a region with one or two parts, as a text."""
     low, high = sorted(chance.sample(range(1, 9), 2))
     first, last = sorted(chance.sample("abcdefgh", 2))
     squares = " ".join(f"{chance.choice('abcdefgh')}{chance.randint(1, 8)}" for _ in range(12))
@@ -36,7 +36,7 @@ def region(chance: random.Random) -> str:
 
 
 def definition(chance: random.Random, name: str) -> str:
-    """Return a definition with regions in some of the rules that can have them."""
+    """Return a definition with regions in some of the rules that take regions."""
     drops, promotion, land, ending = (chance.choice((True, True, False)) for _ in range(4))
     ranks = chance.choice((8, 9))
     lines = [f'name = "{name}"', f'extends = "{"crazyhouse" if drops else "chess"}"', "castling = false"]
@@ -54,7 +54,7 @@ def definition(chance: random.Random, name: str) -> str:
 
 
 def drawn(chance: random.Random, name: str) -> tuple[str, Variant]:
-    """Return a definition and its variant, without empty regions and with at least one legal move."""
+    """Return a definition and its variant; no region is empty, and there is at least one legal move."""
     while True:
         text = definition(chance, name)
         try:

@@ -1,4 +1,4 @@
-"""Single rules of sections, compared with pyffish; each was once misread."""
+"""Single rules in sections, compared with pyffish; each of them was once misread."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ WRITTEN = {
 
 @pytest.mark.parametrize("rule", WRITTEN)
 def test_royal_pieces_are_written_as_they_are_played_there(rule: str) -> None:
-    """Fairy-Stockfish's process ends when a blast removes a king, and its checks to a king ignore walls."""
+    """Fairy-Stockfish's process ends if a blast removes a king, and it ignores walls when it looks for checks."""
     keys, fen = WRITTEN[rule]
     name = "written-" + rule.replace(" ", "-")
     text = ini.write(Variant.from_toml(f'name = "{name}"\nextends = "chess"\n{keys}'))

@@ -1,6 +1,6 @@
-"""Random sections of a `variants.ini` are played as in pyffish, or refused, or their warnings state the differences.
+"""Random sections of a `variants.ini` are played as in pyffish or refused, or warnings state the differences.
 
-With FAIRYCHESS_LONG=1, two thousand sections are drawn.
+With FAIRYCHESS_LONG=1, two thousand sections are tested.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from support.random_sections import section
 
 SECTIONS = 2000 if os.environ.get("FAIRYCHESS_LONG") == "1" else 80
 FEWEST = 3
-"""At least one in this many sections must be played; the others may be refused."""
+"""Of this many sections, at least one must be played; the others may be refused."""
 REFUSALS = ("the side that is not to move is in check", " has no ", " expected ")
-"""Reasons for refusing positions that Fairy-Stockfish plays; refusals are not silent differences."""
+"""Reasons for refusing positions that Fairy-Stockfish plays: a refusal is no silent difference."""
 
 
 def played(number: int) -> bool:

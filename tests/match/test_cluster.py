@@ -23,7 +23,7 @@ DataCluster = Cluster[dict[str, str], int, int]
 
 
 def work(problems: dict[str, str], item: int) -> int:
-    """Return the square of the item, unless the node has a problem."""
+    """Return the item squared, unless the node has a problem."""
     node = sys.modules["ray"].get_runtime_context().get_node_id()
     problem = problems.get(node)
     if problem == "import":
@@ -50,7 +50,7 @@ def test_a_node_that_cannot_do_the_work_is_left_out(problem: str, monkeypatch: p
     results = dict(cluster().results({"b": problem}, range(20)))
     assert results == {item: item**2 for item in range(20)}
     on_b = [item for node, item in ray.ran if node == "b"]
-    assert 1 <= len(on_b) <= 6  # calls started before the first report
+    assert 1 <= len(on_b) <= 6  # calls that started before the first report
     assert len(ray.ran) == 20 + len(on_b)
 
 

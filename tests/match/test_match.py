@@ -22,7 +22,7 @@ CHESS = Variant("chess")
 ENGINE = str(ROOT / "tests" / "support" / "scripted_engine.py")
 FAST = MatchLimit(movetime=200)
 FEW = 12
-"""The maximum number of plies, since games in which each move is the first legal one would be long."""
+"""The maximum number of plies: games in which only first legal moves are played would be long."""
 
 
 def engine(how: str = "", limit: MatchLimit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Contender:

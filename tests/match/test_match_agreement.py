@@ -9,7 +9,7 @@ from fairychess.match import Agreement, Contender, GameRecord, Match
 from support.matches import CHESS, engine
 
 LONG = 14
-"""The number of plies of a game without agreement, the first two of them random."""
+"""The number of plies in a game that does not end by agreement; the first two are random."""
 
 
 def play(

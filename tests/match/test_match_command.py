@@ -1,4 +1,4 @@
-"""The commands match and rate: output, errors and clocks."""
+"""`fairychess match` and `fairychess rate`: output, errors and clocks."""
 
 from __future__ import annotations
 

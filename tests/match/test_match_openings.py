@@ -34,7 +34,7 @@ def test_openings_of_files(tmp_path: Path) -> None:
     assert report.seed is None
     assert [game.moves[: game.opening] for game in report.games] == [openings[pair].moves for pair in (0, 0, 1, 1, 0, 0)]
     assert [game.fen for game in report.games] == [openings[pair].fen for pair in (0, 0, 1, 1, 0, 0)]
-    # After three plies Black is to move, so the engine with Black makes the first move of its own.
+    # After three plies Black is to move, so the engine that plays Black makes the first move after the opening.
     assert len(report.games[0].moves) == 10
 
 

@@ -1,4 +1,4 @@
-"""The fairychess engine plays a match on threads of this process, with the same games as in separate processes."""
+"""The fairychess engine plays a match on threads of this process, and the games are the same as in separate processes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def contender(options: str = "", limit: MatchLimit = NODES) -> Contender:
 
 
 def games_of(report: MatchReport) -> list[dict[str, Any]]:
-    """Return the games without the times of the moves."""
+    """Return the games without the moves' times."""
     return [game.to_json() | {"thoughts": [each[1:] for each in game.thoughts]} for game in report.games]
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command: Run) -> None:
-    """A match killed at random moments and resumed has the same games as an uninterrupted one, each exactly once."""
+    """A match that is killed at random moments and resumed has the games of an uninterrupted match, each exactly once."""
     match = dataclasses.replace(MATCH, games=16)
     chance = random.Random(4)
     command = [sys.executable, "-m", "fairychess", *words(match), "--concurrency", "2", "--results", "r.jsonl", "--json"]
@@ -60,7 +60,7 @@ def test_a_match_goes_on_where_it_was_killed(tmp_path: Path, fairychess_command:
 
 
 def wait_for_lines(path: Path, count: int, process: subprocess.Popen[bytes]) -> None:
-    """Wait until a file has a number of lines or its writer has ended."""
+    """Wait until a file has a given number of lines or its writer has ended."""
     wait_until(lambda: process.poll() is not None or len(lines_of(path)) >= count)
 
 
@@ -137,7 +137,7 @@ OTHER_FILES = [
 def test_other_files_are_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "r.jsonl"
     path.write_text(text, encoding="utf-8")
-    if '{"fairychess match"'.startswith(text):  # a match killed while writing its first line
+    if '{"fairychess match"'.startswith(text):  # the file of a match killed while it was writing its first line
         assert len(MATCH.run(path).games) == 6
         return
     with pytest.raises(MatchError, match=r"r\.jsonl: the file (holds|does not hold)"):
@@ -211,7 +211,7 @@ def test_pairs_of_other_rules_are_not_counted(tmp_path: Path) -> None:
     assert all((game.fault, game.by) == ("illegal", "b") for game in report.uncounted)
     assert {game.pair for game in report.counted} == {1, 2, 3, 4} - without
     assert sum(report.score.pairs) == 4 - len(without)
-    # If the first game of a pair ends like this, the second one is not started.
+    # If the first game of a pair ends in this way, the second is not started.
     assert all(game.number % 2 == 0 or game.number + 1 not in {each.number for each in report.games} for game in report.uncounted)
     assert match.run(tmp_path / "r.jsonl").games == report.games
     report.write_pgn(tmp_path / "games.pgn")
@@ -304,7 +304,7 @@ def wait_until(true: Callable[[], bool]) -> None:
 
 
 def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path) -> None:
-    """Workers continue while a game is reported; games that end in the meantime are in the file, even after Ctrl-C."""
+    """Workers continue while a game is reported; games that end in the meantime are written to the file, even after Ctrl-C."""
     path = tmp_path / "r.jsonl"
 
     def stop(report: MatchReport) -> None:

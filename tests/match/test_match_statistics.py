@@ -14,7 +14,7 @@ from fairychess.match.elo import SCORES, moments, most_likely, shares
 Pairs = tuple[int, int, int, int, int]
 
 # From the tests of fastchess (app/tests/sprt_test.cpp, "normalized pentanomial"), which took them from fishtest. Fastchess counts
-# pairs of a win and a loss separately from pairs of two draws; here both are added.
+# pairs of a win and a loss separately from pairs of two draws; here the two counts are added.
 PUBLISHED_RATIOS: list[tuple[Pairs, float, float, float]] = [
     ((365, 16618, 36029 + 200, 16974, 390), 0, 2, 2.25),
     ((127, 4883, 10311 + 401, 5150, 104), -1.75, 0.25, 3.01),
@@ -44,7 +44,7 @@ def test_published_elo(pairs: Pairs, numbers: tuple[float, ...]) -> None:
 @pytest.mark.parametrize("elo", [-150.0, -20.0, 0.0, 3.0, 60.0, 200.0])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
-    """It satisfies the condition, and no nearby distribution that satisfies it is more likely."""
+    """The distribution found satisfies the condition, and no nearby distribution that satisfies it is more likely."""
     chance = random.Random(seed)
     found = shares([chance.randint(1, 100) for _ in SCORES])
     deviations = math.sqrt(2) * elo * math.log(10) / 800
@@ -66,7 +66,7 @@ def test_the_most_likely_distribution_is(elo: float, seed: int) -> None:
 
 
 def mended(weights: list[float], deviations: float) -> list[float] | None:
-    """Tilt the weights towards high or low scores so that they satisfy the condition; the tilt is found by bisection."""
+    """Shift weight towards high or low scores until the condition is satisfied; the shift is found by bisection."""
 
     def leaning(lean: float) -> list[float]:
         return shares([weight * math.exp(lean * value) for weight, value in zip(weights, SCORES, strict=True)])
@@ -85,7 +85,7 @@ def mended(weights: list[float], deviations: float) -> list[float] | None:
 
 
 def test_how_often_the_test_errs() -> None:
-    """Pairs are drawn for equal players, and for players whose strengths differ by `elo1`: 5 % of verdicts are wrong."""
+    """For equal players and for players whose strengths differ by `elo1`, 5 % of verdicts on random pairs are wrong."""
     test = Sprt(0, 100)
     chance = random.Random(5)
     wrong = {"elo0": 0, "elo1": 0}
@@ -99,7 +99,7 @@ def test_how_often_the_test_errs() -> None:
                     counts[drawn] += 1
                 verdict = test.verdict(MatchScore(pairs=(counts[0], counts[1], counts[2], counts[3], counts[4])))
             wrong[truth] += verdict != truth
-    # With 100 verdicts and 5 % errors, more than 12 are wrong once in 700 runs, and none once in 170.
+    # Of 100 verdicts with 5 % errors, more than 12 are wrong in one of 700 runs, and none is wrong in one of 170.
     assert 1 <= wrong["elo0"] <= 12
     assert 1 <= wrong["elo1"] <= 12
 
@@ -137,7 +137,7 @@ def test_ratings_of_two_are_their_score() -> None:
     first, second = rate([("A", "B", 1.0)] * 40 + [("B", "A", 0.5)] * 48 + [("B", "A", 1.0)] * 12)
     assert (first.name, first.games, first.points, first.score) == ("A", 100, 64.0, 0.64)
     assert first.elo - second.elo == pytest.approx(99.95, abs=0.1)
-    # The expected error is half that of the difference, which follows from the variance of a game's score.
+    # The expected error is half the error of the difference, which follows from the variance of a game's score.
     spread = math.sqrt((40 + 48 / 4) / 100 - 0.64**2) / math.sqrt(100)
     assert first.error == pytest.approx(1.96 * spread * 400 / math.log(10) / (0.64 * 0.36) / 2, rel=0.15)
 

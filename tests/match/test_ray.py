@@ -33,7 +33,7 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not inst
 
 
 def games_of(path: Path) -> list[dict[str, Any]]:
-    """Return the games in a file of match results, without times."""
+    """Return the games in a file of match results, without the times of moves."""
     games = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
     for game in games:
         game["thoughts"] = [[score, depth] for _, score, depth in game["thoughts"]]
@@ -109,7 +109,7 @@ def test_the_pair_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     assert "games 6" in done.stdout
     dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")
     assert games_of(tmp_path / "ray.jsonl") == games_of(tmp_path / "here.jsonl")
-    # One note from this process, one for each of the three pairs, and one for the pair that was started again.
+    # There is one note from this process, one for each of the three pairs, and one for the pair that was restarted.
     assert len(list((tmp_path / "notes").iterdir())) >= 5
 
 

@@ -17,7 +17,7 @@ START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
 
 
 def plain(operations: dict[str, Any]) -> dict[str, Any]:
-    """Replace the moves of either library by their UCI texts."""
+    """Replace the moves of either library with their UCI texts."""
 
     def one(value: Any) -> Any:  # noqa: ANN401
         return value.uci() if isinstance(value, (Move, chess.Move)) else value
@@ -59,7 +59,7 @@ def test_python_chess_reads_the_same(operations: str) -> None:
     assert chess.Board().set_epd(text).keys() == found.keys()
     again, same = Board.from_epd(text)
     assert again == ours
-    # Moves whose order has no meaning are sorted by text.
+    # Where the order of moves has no meaning, they are sorted by text.
     assert again.epd(**same) == text
 
 
@@ -158,7 +158,7 @@ def test_state_is_reported_by_operations() -> None:
     moved = "k7/8/8/8/8/8/8/8/1S6/7K w - - 0 1 moved=b2"
     assert Board("wolf", moved).epd() == "k7/8/8/8/8/8/8/8/1S6/7K w - - moved b2;"
     assert Board.from_epd(Board("wolf", moved).epd(), "wolf")[0].fen() == moved
-    # In other variants the opcode is free for any use.
+    # In other variants the opcode can be used for any purpose.
     assert Board().epd(vote=5).endswith(" vote 5;")
     assert Board.from_epd(f"{START} vote 5; moved e4;")[1] == {"vote": 5, "moved": Move.from_uci("e2e4")}
 

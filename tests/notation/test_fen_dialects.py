@@ -1,8 +1,8 @@
-"""FENs in the dialects that `Board` reads: other programs' forms give the same position, and no text does harm.
+"""FENs in the dialects that `Board` reads: other programs' forms give the same position, and malformed texts are harmless.
 
 `tests/rules/test_positions.py` and the fuzzer of the core use FENs in fairychess's own form. These tests use Fairy-Stockfish's
-forms, with `3+3`, counts in place of the e.p. square, `[-]` and missing fields, and change random characters. With
-FAIRYCHESS_LONG=1, there are a hundred times as many texts.
+forms (`3+3`, counts in place of the e.p. square, `[-]`, missing fields) and change random characters. With FAIRYCHESS_LONG=1, a
+hundred times as many texts are tested.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lines of moves, and the null move, which only occurs in lines."""
+"""Lines of moves, and the null move, which occurs only in lines."""
 
 from __future__ import annotations
 

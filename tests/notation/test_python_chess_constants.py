@@ -30,7 +30,7 @@ SAME = [
     if isinstance(getattr(module, name), int | str | tuple) and name not in chess.PIECE_NAMES and hasattr(chess, name)
 ]
 PIECES = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING", "PIECE_TYPES"}
-"""In fairychess the values of these constants are names, since a variant may have any pieces."""
+"""In fairychess these constants have names as values, since a variant may have any pieces."""
 
 
 @pytest.mark.parametrize("name", sorted(set(SAME) - PIECES))

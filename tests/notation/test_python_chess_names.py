@@ -1,4 +1,4 @@
-"""Functions that have the same names in python-chess, compared with its own."""
+"""Functions with the same names as in python-chess, compared with those of python-chess."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def walk(variant: str, seed: int, plies: int) -> Iterator[tuple[Board, chess.Boa
 
 
 def text_of(find: Callable[[], Move | chess.Move]) -> str | None:
-    """Return the found move as text, or None."""
+    """Return the move found as text, or None."""
     try:
         return find().uci()
     except (IllegalMoveError, chess.IllegalMoveError):

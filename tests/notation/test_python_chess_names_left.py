@@ -28,7 +28,7 @@ PAGE = ROOT / "docs" / "coming-from-python-chess.md"
 
 
 def public(thing: object) -> set[str]:
-    """Return the public names of a module or class of python-chess, without imported ones."""
+    """Return the public names of a module or class of python-chess, except for imported names."""
     names = {name for name in dir(thing) if not name.startswith("_")}
     return {name for name in names if not isinstance(thing, types.ModuleType) or is_own(getattr(thing, name))}
 

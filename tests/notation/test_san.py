@@ -41,7 +41,7 @@ def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
             moves = list(theirs.legal_moves)
             if not moves:
                 break
-            # Promotions lead to many pieces of one type, whose moves have similar texts.
+            # Promotions lead to many pieces of the same type, whose moves have similar texts.
             promotions = [mv for mv in moves if mv.promotion]
             mv = rng.choice(promotions or moves)
             theirs.push(mv)
@@ -83,7 +83,7 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*pyffish.variants()} & {*variants()}))
 def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
-    """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 plays longer games and reads all texts."""
+    """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 makes games longer and reads all texts."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
     for _ in range(200 if LONG else 16):
@@ -92,7 +92,7 @@ def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
         if not theirs or board.is_game_over():
             break
         others = set(theirs) ^ set(ours)
-        # In Fairy-Stockfish mate by a dropped pawn is legal, and loses for the side that gives it.
+        # In Fairy-Stockfish mate by a dropped pawn is legal, but the side that gives it loses.
         assert all(text.startswith("P@") for text in others), (board.fen(), others)
         if others:
             break
@@ -139,7 +139,7 @@ def test_a_move_with_check_is_no_promotion() -> None:
 
 
 def mutilated(text: str, rng: random.Random) -> str:
-    """Insert, remove or change one to three letters, or leave out the first letter of the start square."""
+    """Insert, remove or change one to three letters, or leave out the file of the start square."""
     if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
         return text[0] + text[2:]
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
@@ -164,16 +164,16 @@ def our_reading(board: Board, text: str) -> str:
 
 
 def expected(board: chess.Board, text: str) -> set[str]:
-    """Return the allowed results, given the result of python-chess."""
+    """Return the results that fairychess may have, given python-chess's result."""
     read = reading(board, text)
     if read == "0000":
-        # python-chess allows passing anywhere; fairychess does not allow it in check or when the game is over.
+        # python-chess always allows passing; fairychess does not allow it in check or when the game is over.
         return {"0000", "IllegalMoveError"}
     if read == "InvalidMoveError":
         # Any number of check and mate signs is allowed, as in the `++` of old books.
         if text[-2:].strip("+#") == "" and len(text) > 1:
             return expected(board, text.rstrip("+#") + "+")
-        # Other programs write the letter of pawns.
+        # Some other programs write the letter for pawns.
         if text[:1] == "P":
             moves = [mv for mv in board.legal_moves if board.piece_type_at(mv.from_square) == chess.PAWN]
             meant = {mv.uci() for mv in moves if chess.square_name(mv.to_square) in text}

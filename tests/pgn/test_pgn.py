@@ -54,7 +54,7 @@ def test_what_is_written_is_read_and_written_again(variant: str | Variant, seed:
     assert again.errors == []
     assert again.to_pgn(columns=columns) == text
     assert len(again.variations) == len(game.variations)
-    again.variations[:] = list(again.variations)  # now the game is written from its nodes
+    again.variations[:] = list(again.variations)  # from now on the game is written from its nodes
     assert again.to_pgn(columns=columns) == text
     assert moves(again) == moves(game)
     assert again.board() == game.board()
@@ -67,7 +67,7 @@ def test_what_is_written_is_read_and_written_again(variant: str | Variant, seed:
 
 
 def chess960(chance: random.Random) -> str:
-    """Return the FEN of a random Chess960 start position: the bishops on different colours, the king between the rooks."""
+    """Return the FEN of a random Chess960 start position: bishops on different colours, king between the rooks."""
     while True:
         pieces = "".join(chance.sample("rnbqkbnr", 8))
         if (pieces.index("b") + pieces.rindex("b")) % 2 and pieces.index("r") < pieces.index("k") < pieces.rindex("r"):

@@ -22,7 +22,7 @@ WORDS = ["good", "", " ", "  ", "\nx", "[%", "]", "é", "[%eval x]", "[%clk 1:2]
 
 
 def command(chance: random.Random) -> str:
-    """Make a command that is well-formed or nearly so."""
+    """Make a command that is well-formed or almost well-formed."""
     piece_type = chance.choice(["eval", "clk", "emt", "cal", "csl", "word"])
     match piece_type:
         case "eval":
@@ -51,7 +51,7 @@ def comment(chance: random.Random) -> str:
 
 
 def reported(score: Any) -> tuple[int | None, int | None, bool] | None:  # noqa: ANN401 - of either library
-    """Return the content of a score of either library."""
+    """Return the content of a score from either library."""
     return score and (score.white().score(), score.white().mate(), score.turn)
 
 
@@ -69,7 +69,7 @@ def said(node: Any) -> tuple[object, ...]:  # noqa: ANN401
 
 
 def both(chance: random.Random, text: str) -> tuple[Any, Any]:
-    """Return a node of each library with the same comment, after up to two plies."""
+    """Return a node from each library, after up to two plies, with the same comment."""
     theirs: Any = chess.pgn.Game()
     ours: Any = pgn.Game()
     for uci in ["e2e4", "e7e5"][: chance.randint(0, 2)]:

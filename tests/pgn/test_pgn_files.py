@@ -157,7 +157,7 @@ class Stream:
 
 
 class Unhashable(Stream):
-    """A handle that cannot be a dictionary key either."""
+    """A handle that cannot seek or be a dictionary key."""
 
     __hash__ = None  # type: ignore[assignment]
 

@@ -39,7 +39,7 @@ def nodes(game: Any) -> list[Node]:  # noqa: ANN401 - of either library
 
 
 def bad_moves(game: Any) -> int:  # noqa: ANN401
-    """Count the errors in moves, without those in text that is not PGN, which python-chess skips silently."""
+    """Count the errors in moves. Errors in text that is not PGN, which python-chess skips silently, do not count."""
     if isinstance(game, chess.pgn.Game):
         return len(game.errors)
     return sum(isinstance(error.reason, (IllegalMoveError, AmbiguousMoveError)) for error in game.errors)
@@ -76,7 +76,7 @@ def test_random_games_are_read_and_written_alike() -> None:
         start = chess.Board.from_chess960_pos(chance.randrange(960)).fen() if variant == "chess960" else None
         game = annotated(Board(variant, start), chance, 60)
         game.headers["Annotator"] = "A"  # python-chess escapes nothing
-        text = game.to_pgn(variations=variant != "crazyhouse")  # python-chess loses pieces in hand there
+        text = game.to_pgn(variations=variant != "crazyhouse")  # python-chess loses the pieces in hand here
         theirs, ours = (library.read_game(io.StringIO(text)) for library in (chess.pgn, pgn))
         assert (dict(ours.headers), nodes(ours)) == (dict(theirs.headers), nodes(theirs)), text
         assert (ours.errors, theirs.errors, ours.headers.get("Variant")) == ([], [], header)
@@ -167,13 +167,13 @@ def test_odd_texts_are_read_alike(text: str) -> None:
 
 
 OTHERWISE = [
-    # Quotation marks and backslashes are escaped as in the standard.
+    # Quotation marks and backslashes are escaped as the PGN standard says.
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
-    # Tag pairs may have other spaces, share a line, and be indented.
+    # Tag pairs may be spaced differently, share a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),
-    # A word that is not a chess move does not contain one.
+    # A word that is not a chess move is skipped, even if part of it looks like one.
     ("1. Ze4 d4", {}, ["d2d4"]),
-    # A result may be written like this, may follow a bad move, and may end a variation.
+    # A draw may be written `½-½`; a result may follow a bad move, and may end a variation.
     ("1. e4 ½-½", {"Result": "1/2-1/2"}, ["e2e4"]),
     ("1. e4 Ke4 1-0", {"Result": "1-0"}, ["e2e4"]),
     ("1. e4 (1. d4 1-0) e5 0-1", {"Result": "0-1"}, ["e2e4", "e7e5"]),
@@ -182,7 +182,7 @@ OTHERWISE = [
     # Blank lines do not end a game before its result.
     ('[Event "a"]\n\n\n\n1. e4 e5\n', {"Event": "a"}, ["e2e4", "e7e5"]),
     ('[Event "a"]\n\n{b}\n\n1. e4\n\n1... e5 1-0\n', {"Event": "a", "Result": "1-0"}, ["e2e4", "e7e5"]),
-    # A variation before the first move of another variation belongs to the same move.
+    # A variation inside another, before its first move, is an alternative to the same move.
     ("1. e4 e5 ({a} (1... c5)) d4", {}, ["e2e4", "e7e5", "d2d4"]),
 ]  # fmt: skip
 
@@ -203,7 +203,7 @@ TOKENS += ["1-0 ", "0-1 ", "\n\n", "Ke2 ", "exd5 ", "e8=Q ", "-- "]
 
 
 def soups() -> Iterator[str]:
-    """Yield games with random tokens between their moves."""
+    """Yield games with random tokens between the moves."""
     for seed in range(6000):
         chance = random.Random(f"soup {seed}")
         words = []
@@ -232,7 +232,7 @@ def test_soups_of_tokens_are_read_alike() -> None:
     for text in soups():
         try:
             theirs = read(chess.pgn, text)
-        except IndexError:  # python-chess fails on some brackets
+        except IndexError:  # python-chess fails on some sequences of brackets
             continue
         ours = read(pgn, text)
         if not comparable(text, theirs):
@@ -270,7 +270,7 @@ def test_trees_are_rearranged_alike() -> None:
 
 
 def laid_out(chance: random.Random, game: chess.pgn.Game, end: str) -> tuple[str, str]:
-    """Return the text of a game twice: in a form that python-chess reads, and with blank and ignored lines anywhere."""
+    """Return the text of a game in two forms: one that python-chess reads, and one with blank and ignored lines anywhere."""
     head = "".join(f'[{name} "{value}"]\n' for name, value in game.headers.items()) + "\n"
     plain, odd = head, head
     odd += "\n" * chance.randint(0, 3)

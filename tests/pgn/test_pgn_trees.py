@@ -137,7 +137,7 @@ def test_many_glyphs_take_no_time() -> None:
     node = read("1. e4 " + " ".join(f"${number}" for number in range(65536)) * 8 + " *").variations[0]
     assert node.nags == set(range(65536))
     assert str(node).startswith("1. e4 $0 $1 $2 $3 ")
-    # Searching a list for each of them would take 10^10 steps.
+    # Searching a list for each glyph would take 10^10 steps.
     assert time.process_time() - begun < 10
 
 

@@ -64,7 +64,7 @@ def test_variants_of_ones_own() -> None:
         for name in ("board", "variant"):
             with pytest.raises(VariantError):
                 assert getattr(bad, name)()
-    # A built-in name with another id is not the built-in variant.
+    # A built-in variant's name with another id does not mean the built-in variant.
     bad = read(f'[Variant "wolf"]\n[VariantId "{OWN.id}"]\n\n1. a5')
     assert isinstance(bad.errors[0].reason, VariantError)
     good = read(f'[Variant "wolf"]\n[VariantId "{Variant("wolf").id}"]\n\n1. a5')

@@ -1,4 +1,4 @@
-"""Visitors get the same calls as in python-chess, and write the same text as games without visitors."""
+"""Visitors get the same calls as in python-chess, and produce the same text as games written without visitors."""
 
 from __future__ import annotations
 

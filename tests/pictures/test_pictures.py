@@ -1,4 +1,4 @@
-"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. Their looks are left to people."""
+"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. How they look must be judged by people."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def uses_reserve(board: Board) -> bool:
 
 
 def check_board(board: Board, svg: str) -> None:
-    """Check that a picture has all pieces in their places, and defines everything that it refers to."""
+    """Check that a picture has all pieces in the right places, and defines everything that it refers to."""
     root = parse(svg)
     assert root.tag == f"{SVG}svg"
     pieces = {use.get("data-square"): use.get("class") for use in root.iter(f"{SVG}use") if use.get("data-square")}

@@ -25,11 +25,11 @@ PIECES = {
     for piece in Variant(name).pieces.values()
     if piece.name != "offering"
 }
-"""A piece of each name, except the one that never moves; from the first family that has it."""
+"""One piece of each name, from the first family that has the name, except the piece that never moves."""
 
 
 def marks(svg: str) -> Counter[str]:
-    """Count the marks on the board, without those in the legend."""
+    """Count the marks on the board, but not those in the legend."""
     board = classed(parse(svg), "marks")
     return Counter(re.sub("^mark ", "", mark.get("class") or "") for group in board for mark in classed(group, "mark"))
 
@@ -85,7 +85,7 @@ def test_a_diagram_on_the_board_of_the_variant_has_coordinates() -> None:
 
 
 def test_the_legend_is_as_large_in_a_small_picture_as_in_a_large_one() -> None:
-    """Its letters have the same height in pixels on boards with 7 and with 13 files, whatever the size of the picture."""
+    """The legend's letters have the same height in pixels on boards with 7 and 13 files, whatever the size of the picture."""
     scales = []
     for name, size in (("sergeant", 200), ("kwagga", 200), ("kwagga", 600), ("sergeant", None)):
         root = parse(PIECES[name].svg(size=size))

@@ -1,4 +1,4 @@
-"""Piece shapes: the choice of shapes, their sizes, and badges for other pieces."""
+"""Piece shapes: the choice of shapes, their sizes, and badges for pieces without a shape."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ moves = "[F?fsR]"
 
 
 def points(outline: str) -> Iterator[tuple[float, float]]:
-    """Yield points on an outline, several on each of its curves."""
+    """Yield points on an outline, including several on each curve."""
     at = (0.0, 0.0)
     for _, ends in segments(outline):
         for step in range(9):

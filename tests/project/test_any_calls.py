@@ -28,7 +28,7 @@ def test_anything_is_taken_or_refused_as_documented(tmp_path: Path) -> None:
         "faulthandler",
         "-W",
         "error",
-        "-W",  # any object may be converted to a boolean
+        "-W",  # the script may convert any object to a boolean
         "ignore:NotImplemented should not be used in a boolean context:DeprecationWarning",
         "-m",
         "support.any_calls",

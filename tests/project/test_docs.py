@@ -30,7 +30,7 @@ STUB = Path(fairychess.__file__).with_name("_core.pyi")
 
 
 def documented() -> Iterator[tuple[str, str | None, str | None]]:
-    """Yield each name in the stub with its docstrings in the stub and at run time."""
+    """Yield each name in the stub with its docstring in the stub and its docstring at run time."""
 
     def visit(nodes: list[ast.stmt], owner: Any, prefix: str) -> Iterator[tuple[str, str | None, str | None]]:  # noqa: ANN401
         for node in nodes:
@@ -112,7 +112,7 @@ def documented_api() -> dict[str, Any]:
 API = documented_api()
 
 ELSEWHERE = re.compile(r"Takes (what|the arguments of) |The other arguments, and the errors, are those of ")
-"""Matches sentences that refer to another docstring for the arguments."""
+"""Matches sentences that refer to another docstring for the meaning of the arguments."""
 
 
 def undocumented_arguments(name: str, value: Any) -> Iterator[str]:  # noqa: ANN401
@@ -143,7 +143,7 @@ def test_arguments_of_public_functions_are_documented() -> None:
 
 
 def is_plain_data(value: Any) -> bool:  # noqa: ANN401
-    """Return True for classes that need no example: exceptions, enumerations, records and typed dictionaries."""
+    """Return True for a class that needs no example: exceptions, enumerations, records and typed dictionaries."""
     records = dataclasses.is_dataclass(value) or hasattr(value, "_fields") or hasattr(value, "__total__")
     return inspect.isclass(value) and (records or issubclass(value, (BaseException, enum.Enum)))
 
@@ -151,7 +151,7 @@ def is_plain_data(value: Any) -> bool:  # noqa: ANN401
 def test_public_functions_and_classes_have_examples() -> None:
     without = []
     for name, value in API.items():
-        if "." in value.__qualname__:  # a method: its class has an example
+        if "." in value.__qualname__:  # methods need none: their class has an example
             continue
         members = [inspect.getdoc(member) for member in vars(value).values()] if inspect.isclass(value) else []
         if not is_plain_data(value) and not any(">>>" in doc for doc in [inspect.getdoc(value), *members] if doc):

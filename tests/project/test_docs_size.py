@@ -43,7 +43,7 @@ REFERENCES = {
 OTHERS = ("docs/api/", "docs/records/", "docs/catalogue.md")
 
 WORDS = {name_of(page): len(page.read_text(encoding="utf-8").split()) for page in PAGES if not name_of(page).startswith(OTHERS)}
-"""The word counts of the README and of all pages with limits."""
+"""The word counts of the README and of all other pages with limits."""
 
 
 def test_the_readme_is_read_in_minutes() -> None:

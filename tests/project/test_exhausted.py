@@ -1,4 +1,4 @@
-"""Exhausted memory or threads, forked processes, subinterpreters: each in a separate process, which must not crash."""
+"""Exhausted memory or threads, forked processes, and subinterpreters: each test runs a separate process, which must not crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from conftest import ROOT
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory and forks as Linux has them")
 
 PATIENCE: Final = 900 if os.environ.get("FAIRYCHESS_LONG") else 240
-"""The seconds after which a process counts as hanging."""
+"""The number of seconds after which a process counts as hanging."""
 
 LIMITED = """
 import resource, sys
@@ -148,12 +148,12 @@ KEPT: Final = {
     "mirrors": ("board = played(100)", "board.mirror()"),
     "roots": ("board = played(100)", "board.root()"),
 }
-"""Calls by the kind of result: the setup and the call."""
+"""Calls by their results: for each, the setup and the call."""
 
 
 @pytest.mark.parametrize("what", KEPT)
 def test_results_that_are_kept_end_in_an_error(what: str) -> None:
-    """Small results can fill the memory too: the call that finds no memory left raises an exception."""
+    """Even small results can fill the memory: then the first call that cannot allocate raises an exception."""
     made, call = KEPT[what]
     said = run(f"""
         from fairychess import pgn

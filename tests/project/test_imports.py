@@ -1,8 +1,8 @@
 """Imports go in one direction, in Python and in Rust: a module uses only modules below it.
 
-In Python, imports for type checkers count too, including those in the stub. Methods that draw their object load `pictures` by
+In Python, imports for type checkers also count, including those in the stub. Methods that draw an object load `pictures` by
 `import_module`, which does not count. In Rust, paths from `crate`, `super` and `self` count, but not a module's uses of its own
-children, which are parts of it.
+submodules, which are parts of it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CORE = rust_uses(ROOT / "rust" / "core" / "src")
 BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 
 # The modules and packages directly in `fairychess`, from the bottom up: each uses only those before it. `fairychess` is the
-# `__init__` of the package: the modules after it use the library as users do.
+# package's `__init__`: the modules after it use the library as users do.
 ROOMS = " ".join(
     [
         "errors scores _support styles",
@@ -32,12 +32,12 @@ ROOMS = " ".join(
     ]
 ).split()
 
-# Types that refer to each other, so that neither is below the other: a variant has piece types, and a piece type has its variant
-# (one class is compiled, the other in Python); a node has its game, and a game is a node.
+# Modules whose types refer to each other, so that neither is below the other: a variant has piece types, and a piece type has its
+# variant (one class is compiled, the other in Python); a node has its game, and a game is a node.
 TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records.values"], ["fairychess.pgn.game", "fairychess.pgn.node"]]
 
 
-# The rooms of the core, from the bottom up, in the order of its documentation (rust/core/src/lib.rs). `internals` serves tests.
+# The rooms of the core, from the bottom up, in the order in which rust/core/src/lib.rs lists them. `internals` serves tests.
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources pool shown zeroed",

@@ -30,10 +30,10 @@ pytestmark = pytest.mark.packages
 VERSION = fairychess.__version__
 
 LEFT_OUT = re.compile(r"benches/|tests/(?:reference|prover)/|\.editorconfig$|\.git(?:attributes|ignore)$|rustfmt\.toml$")
-"""Matches tracked files that are not in the source distribution."""
+"""Matches the tracked files that are left out of the source distribution."""
 
 WEBASSEMBLY = "python/fairychess/web/static/hosts/fairychess.wasm"
-"""A file that the release workflow builds before the packages, and that git ignores."""
+"""A file ignored by git, which the release workflow builds before the packages."""
 
 FIRST_VOTE = """
 import sys, fairychess
@@ -57,15 +57,15 @@ def tracked_files() -> set[str]:
 
 
 def built_files() -> set[str]:
-    """Return the untracked files that packages contain if they have been built."""
+    """Return the untracked files that exist here and that packages therefore contain."""
     return {name for name in (WEBASSEMBLY,) if (ROOT / name).exists()}
 
 
 def touch(folder: Path) -> None:
     """Set the times of all files of an unpacked package to now.
 
-    Cargo distinguishes the crates of a copied workspace from the originals only by file times. The files of a package have old
-    times, and would count as compiled.
+    Cargo distinguishes the crates of a copied workspace from the originals only by file times. The files in a package have old
+    times, so cargo would take them for already compiled.
     """
     for path in folder.rglob("*"):
         path.touch()
@@ -93,7 +93,7 @@ def wheel(source: Path) -> Path:
 
 
 def test_the_source_distribution_holds_what_git_tracks(source: Path) -> None:
-    """Files that neither builds nor tests need are left out; the only untracked files are those generated for the package."""
+    """Files that neither builds nor tests need are left out; the only untracked files are those generated for packages."""
     with tarfile.open(f"{source}.tar.gz") as archive:
         held = {name.partition("/")[2] for name in archive.getnames()}
     tracked = tracked_files()
@@ -166,13 +166,13 @@ def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> 
 
 @pytest.fixture(scope="module")
 def crate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Package the crate as for crates.io, unpack it in an empty folder, and return the folder."""
+    """Package the crate as if for crates.io, unpack it in an empty folder, and return the folder."""
     folder = tmp_path_factory.mktemp("crate")
     options = ("--allow-dirty", "--no-verify", "--locked", "--target-dir", folder)
     command = ("cargo", "package", "--package", "fairychess-core", *options)
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    # The tests need files from the whole repository.
+    # The crate leaves out tests, since they need files from the whole repository.
     warnings = [line for line in done.stderr.splitlines() if line.startswith("warning:")]
     assert [line for line in warnings if not re.match(r"warning: ignoring test `\w+` as `tests/", line)] == []
     with tarfile.open(folder / "package" / f"fairychess-core-{VERSION}.crate") as archive:

@@ -7,9 +7,9 @@ Each page is run from top to bottom in an empty folder, as a new user would run 
 - `toml` without a `name`: a fragment, which makes a valid variant when added to orthodox chess.
 - `sh`: each line that begins with `fairychess` succeeds and prints something.
 - `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. A preceding `printf '…' |`
-  gives its input.
+  supplies its input.
 - `json`: valid JSON.
-- `ini`: Fairy-Stockfish variants without problems, which are saved as NAME.ini, NAME being the first of them.
+- `ini`: Fairy-Stockfish variants without problems, saved as NAME.ini, where NAME is the first variant.
 - `rust`: part of an example of the crate or of its front page, which cargo compiles and tests.
 - `text`, `html`, `css`: not checked.
 
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
     Command = Callable[..., Result]
 
-# The package and the modules that users import from.
+# The package and the modules from which users import.
 PUBLIC = (
     fairychess,
     fairychess.book,
@@ -75,7 +75,7 @@ PUBLIC = (
     fairychess.svg,
 )
 
-# Pages without code to check. Records, which stay as they were written, may also have none.
+# Pages without code to check. Records, which are never rewritten, may also lack code.
 PROSE = {
     f"docs/{name}.md"
     for name in ("architecture", "catalogue", "decisions", "glossary", "stability", "strength", "testing")
@@ -185,7 +185,7 @@ def test_every_public_name_is_documented_once() -> None:
     elsewhere = {name for name in fairychess.engine.__all__ if hasattr(fairychess, name)}  # names re-exported from the package
     public = {f"{module.__name__}.{name}" for module in PUBLIC for name in module.__all__}
     public -= {f"fairychess.engine.{name}" for name in elsewhere}
-    # Similar names are documented together: squares, sets of squares, status flags, annotation glyphs.
+    # Similar names are documented as a group: squares, sets of squares, status flags, annotation glyphs.
     public = {name for name in public if not re.search(r"\.([A-H][1-8]|BB_\w+|STATUS_\w+|NAG_\w+)$", name)}
     public |= {f"fairychess.Board.{name}" for name in dir(fairychess.Board) if not name.startswith("_")}
     assert sorted(public - set(named)) == []

@@ -1,4 +1,4 @@
-"""Programs written for python-chess print the same with fairychess after a change of their imports only."""
+"""Programs written for python-chess print the same with fairychess if only their imports are changed."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def output(program: Path, *arguments: str) -> str:
 
 
 def both(name: str, folder: Path, *arguments: str) -> tuple[str, str]:
-    """Run a program with python-chess and with fairychess instead."""
+    """Run a program with python-chess, and again with fairychess in its place."""
     source = (PORTS / name).read_text(encoding="utf-8")
     changed = re.sub(r"^import chess$", "import fairychess as chess", source, flags=re.MULTILINE)
     changed = re.sub(r"^import chess\.(\w+)$", r"import fairychess.\1", changed, flags=re.MULTILINE)

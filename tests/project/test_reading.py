@@ -29,7 +29,7 @@ UNLIMITED: Final = {
     "read_bytes": {"web/wasm.py"},
     "load": set[str](),
 }
-"""Calls that read a whole file, and the modules that may use them, for the package's own files."""
+"""Calls that read a whole file, and the modules that may use them because they read the package's own files."""
 
 
 def calls(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
@@ -52,7 +52,7 @@ def test_nothing_is_read_without_a_limit() -> None:
         for name, call in calls(ast.parse(file.read_text(encoding="utf-8"))):
             if is_unlimited(name, call) and place not in UNLIMITED.get(name, ()):
                 found.add(f"{place}:{call.lineno}: {ast.unparse(call)}")
-    # These do not read files: a parser of moves, a line of the terminal, a clock.
+    # These calls do not read files but moves in a text, a line from the terminal, and a clock.
     assert {text.partition(": ")[2] for text in found} <= {"reader.read()", "self.read()", "clock.read()"}, found
 
 

@@ -1,6 +1,6 @@
 """The documentation site builds without warnings, and a mistake in a page fails the build.
 
-Run by `pytest -m site`, with the requirements of `docs/site/mkdocs.yml`; CI checks the documentation in this way.
+Run by `pytest -m site`, with the packages that `docs/site/mkdocs.yml` requires; CI checks the documentation in this way.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BUILD = (sys.executable, "-m", "mkdocs", "build", "--strict")
 
 @dataclass(frozen=True)
 class Mistake:
-    """A bad reference that replaces the first `old` in a file, and the report that the build must make."""
+    """A bad reference that replaces the first `old` in a file, and the words that the build must report."""
 
     path: str
     new: str
@@ -156,7 +156,7 @@ def test_references_and_sections_are_rendered(site: Path) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """Return a copy of the site's sources, with notebooks without code, since running them takes most of the time."""
+    """Return a copy of the site's sources, with the code removed from notebooks, since running it takes most of the time."""
     for name in ("docs", "tests", "python"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.perft", "*.json"))
     for name in ("CHANGELOG.md", "README.md"):

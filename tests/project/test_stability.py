@@ -61,7 +61,7 @@ def test_formats_have_the_numbers_of_the_page(module: str) -> None:
 
 
 def test_all_formats_are_listed() -> None:
-    """Every module with its own format must also be on the page."""
+    """Every module that has its own format must be listed on the page."""
     root = Path(fairychess.__file__).parent
     found = {
         ".".join(path.relative_to(root).with_suffix("").parts)
@@ -170,7 +170,7 @@ def test_actions_keep_their_numbers(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROMISES["ids"])
 def test_variants_keep_their_ids(name: str) -> None:
-    """A corrected rule or a new key changes them: then store the new ids, and name the variants in the changelog."""
+    """A corrected rule or a new key changes the ids: then store the new ones, and name the variants in the changelog."""
     variant = Variant(name)
     assert [variant.id, variant.rules_id] == PROMISES["ids"][name], (
         f"the rules of {name}, or the text that `Variant.to_toml` writes, have changed. Store the new ids in "

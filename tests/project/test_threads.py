@@ -11,7 +11,7 @@ import pytest
 from conftest import ROOT
 
 PATIENCE = 300
-"""The seconds after which a part counts as stuck; it normally takes a few."""
+"""The seconds after which a part counts as stuck; normally, a part takes a few seconds."""
 
 
 def counted(part: str) -> dict[str, int]:

@@ -58,6 +58,6 @@ def test_every_public_name_is_used() -> None:
     assert len(public) > 40
     members = [f"{name}.{member}" for name, value in public.items() for member in public_members(value)]
     assert len(members) > 150
-    # Members of enumerations, other constants and colours of themes need not be used one by one.
+    # Not every enumeration member, constant or theme colour needs to be used.
     wanted = [name for name in (*public, *members) if not re.search(r"\.[A-Z][A-Z_0-9]*$|pictures\.Theme\.", name)]
     assert [name for name in wanted if name.rpartition(".")[2] not in used] == []

@@ -1,4 +1,4 @@
-"""Complete sessions with a faulty chess GUI, which exits in the middle of a search."""
+"""Complete sessions with a faulty chess GUI, which ends them in the middle of a search."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 END_AT_ONCE = 10.0
-"""The seconds that the exit may take on a busy machine; the search itself is endless."""
+"""The seconds within which the engine must exit, even on a busy machine, from a search without limits."""
 
 
 def best(lines: Iterable[str]) -> list[str]:
@@ -31,7 +31,7 @@ def test_uci(end: str) -> None:
         talk.send("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1500", "debug on", "debug off")
         assert any("no option is named 'Style'" in line for line in talk.ask("isready", answer="readyok"))
 
-        # The list ends at an illegal move; the answer fits the position before that move.
+        # The list of moves ends at the illegal one; the answer must fit the position before it.
         board = Board()
         board.push_uci("e2e4")
         talk.send("ucinewgame", "position startpos moves e2e4 e2e4 e7e5")
@@ -55,7 +55,7 @@ def test_uci(end: str) -> None:
         (move,) = best(talk.ask("position startpos", "go movetime 20", answer="bestmove"))
         assert move in map(str, Board("wolf").legal_moves)
 
-        # The same position again, a ponder hit, and commands without a search.
+        # The same position twice, a ponder hit, and commands outside a search.
         talk.send("position startpos moves b3b5", "position startpos moves b3b5", "go ponder wtime 900 btime 900", "ponderhit")
         assert len(best(talk.until("bestmove"))) == 1
         talk.send("ponderhit", "stop", "go", "go infinite", "go ponder")
@@ -90,14 +90,14 @@ def test_xboard(end: str) -> None:
         board.push_uci("a2a3" if board.parse_uci("a2a3") in board.legal_moves else str(next(iter(board.legal_moves))))
         board.push_uci(playing(talk, f"usermove {board.peek()}"))
 
-        # Two "move now" commands during a search, and one when the engine is not searching.
+        # Two "move now" commands during a search, and one while the engine is not searching.
         talk.send("sd 60", "st 600")
         board.push(next(iter(board.legal_moves)))
         board.push_uci(playing(talk, f"usermove {board.peek()}", "ping 3", "?", "?"))
         assert talk.until("pong 3")[-1] == "pong 3"
         assert [line for line in talk.ask("?", "ping 4", answer="pong 4") if line.startswith("move ")] == []
 
-        # An invalid position, too many moves taken back, a result in the middle of a search.
+        # An invalid position, too many moves taken back, and a result in the middle of a search.
         board.push(next(iter(board.legal_moves)))
         talk.send(f"usermove {board.peek()}", "result 1-0 {White resigns}", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", *["remove"] * 9)
         said = talk.ask("ping 5", answer="pong 5")
@@ -108,7 +108,7 @@ def test_xboard(end: str) -> None:
         # Another game in the same process.
         talk.send("new", "variant wolf", "sd 2")
         assert any(line.startswith("setup (") for line in talk.ask("ping 6", answer="pong 6"))
-        move = playing(talk, "go")  # on a board with ten ranks, which are counted from 0
+        move = playing(talk, "go")  # with ten ranks, XBoard counts them from 0
         assert re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), move) in map(str, Board("wolf").legal_moves)
         talk.ask("analyze", answer=tuple(f"{depth} " for depth in range(1, 9)))
         assert talk.ask("variant stoltz", "ping 7", answer="pong 7")

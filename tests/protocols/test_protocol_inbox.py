@@ -31,7 +31,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A signal that arrives just before the main thread waits does not end the wait, nor does one that another thread takes."""
+"""The wait is not ended by a signal that arrives just before it, nor by one that another thread receives."""
 
 IN_THE_MIDST = """
 import os, signal

@@ -1,4 +1,4 @@
-"""Both protocols with mutated or invented lines: no line may end the engine, which must still play after all of them.
+"""Both protocols with mutated or invented lines: no line may end the engine, which must still be able to play afterwards.
 
 The lines go directly to the servers, without a process; `FAIRYCHESS_LINES` sets their number (docs/testing.md).
 """
@@ -69,7 +69,7 @@ LONG = re.compile(
     r"(?:perft|bench|hash|memory|threads|cores|sd)\D*\d{2,}|(?:perft|bench|hash|memory|threads|cores)\D*[4-9]|bench",
     re.IGNORECASE,
 )
-"""Matches lines that would take too much time or memory: other tests check that these can be stopped or are refused."""
+"""Matches lines that would take too much time or memory; other tests check that they can be stopped or are refused."""
 
 
 def mutated(rng: random.Random, seeds: list[str]) -> str:
@@ -196,7 +196,7 @@ def pump(server: XBoard) -> None:
 
 
 def test_the_lines_reach_everything(output: RecordedOutput) -> None:
-    """Nearly all commands are sent, and many lines are changed."""
+    """Nearly all commands are sent, and many lines are mutated."""
     rng = random.Random(SEED)
     for seeds, commands in (
         (UCI, set(Uci(output, EngineSession()).commands)),

@@ -21,7 +21,7 @@ def test_strength_is_full_unless_it_is_limited(options: ServerOptions) -> None:
     assert options.skill() is None
     options.set("Skill Level", "7")
     assert options.skill() == 7
-    # A rating only applies if it is requested, and then it overrides the skill level.
+    # A rating applies only if it is requested, and then overrides the skill level.
     options.set("UCI_Elo", str(MIN_ELO))
     assert options.skill() == 7
     options.set("UCI_LimitStrength", "true")

@@ -1,4 +1,4 @@
-"""`SimpleEngine` drives other programs' engines as python-chess's does, by both protocols and in any variant."""
+"""`SimpleEngine` drives other programs' engines as python-chess's class does, with both protocols and in any variant."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def ours(protocol: str) -> SimpleEngine:
 
 
 def move_of(reply: EngineReply) -> Move:
-    """Return the move of a reply, which must have one."""
+    """Return the move in a reply, which must contain one."""
     assert reply.move is not None
     return reply.move
 
@@ -77,7 +77,7 @@ def test_castling_of_chess960_in_any_variant(start: Callable[[str], SimpleEngine
 
 
 def test_start_positions_are_named_so_that_no_dialect_of_fen_matters() -> None:
-    board = Board("flipello")  # Fairy-Stockfish passes here unless the FEN has reserves, which it writes for stones
+    board = Board("flipello")  # Fairy-Stockfish passes here unless the FEN has its stones in reserve
     with scripted("uci", "start") as engine:
         for _ in range(3):
             board.push(move_of(engine.play(board, Limit(depth=2))))
@@ -127,7 +127,7 @@ def test_analysis_reports_what_that_of_python_chess_reports() -> None:
         assert str(reply.ponder) == str(best.ponder)
         for name, option in other.options.items():
             declared = one.options[name.upper()]
-            default = "" if option.default == "<empty>" else option.default  # UCI's form of an empty text
+            default = "" if option.default == "<empty>" else option.default  # the way in which UCI writes an empty text
             assert (declared.name, declared.type, declared.default) == (option.name, option.type, default)
             assert (declared.min, declared.max, list(declared.var)) == (option.min, option.max, option.var or [])
         assert list(one.options) == list(other.options)

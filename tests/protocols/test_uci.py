@@ -1,4 +1,4 @@
-"""`fairychess uci`: the commands of chess GUIs, in the right order and in the wrong order."""
+"""`fairychess uci`: the commands that chess GUIs send, in the right order and in the wrong order."""
 
 from __future__ import annotations
 
@@ -139,14 +139,14 @@ def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
     assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
-    # An infinite search gives no answer before `stop`.
+    # An infinite search sends no `bestmove` before `stop`.
     engine.send("go infinite depth x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("stop", answer="bestmove")
     engine.send("go ponder movetime x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
     engine.ask("ponderhit", answer="bestmove")
-    # Perft is not part of a game: it needs no answer.
+    # Perft is not part of a game, so no `bestmove` is needed.
     assert "a number is expected" in engine.ask("go perft x", "isready", answer="readyok")[0]
 
 
@@ -251,7 +251,7 @@ def test_games_that_are_over(engine: Talk) -> None:
     assert engine.ask(mated, "go depth 3", answer="bestmove") == ["info depth 0 score mate 0", "bestmove (none)"]
     stale = "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
     assert engine.ask(stale, "go infinite", answer="bestmove") == ["info depth 0 score cp 0", "bestmove (none)"]
-    # The game is drawn by the rules, but a GUI that does not know the rule would take `(none)` for a loss.
+    # The game is drawn by a rule, but a GUI that does not know the rule would take `(none)` for a loss.
     assert move_of(engine.ask("position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1", "go depth 2", answer="bestmove")) != "(none)"
 
 
@@ -360,7 +360,7 @@ def test_chess960(engine: Talk) -> None:
 
 
 def test_a_game_on_the_clock(engine: Talk) -> None:
-    # On a busy machine a move may wait for a processor longer than it searches, so the increment is large.
+    # On a busy machine, a move may take longer waiting for a processor than searching, so the increment is large.
     board, left = Board(), {True: 2000.0, False: 2000.0}
     engine.ask("isready", answer="readyok")
     played: list[str] = []
@@ -388,7 +388,7 @@ def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
 
 @pytest.mark.parametrize("then", [["quit"], [], ["go perft 1", "quit"], ["eval", "quit"], ["ucinewgame"], ["position fen"]])
 def test_a_script_gets_all_counts(engine: Talk, then: list[str]) -> None:
-    """Like Stockfish, the engine finishes the counts before the next line of a script."""
+    """Like Stockfish, the engine finishes a count before it handles a script's next line."""
     said = engine.end("go perft 4", *then)
     assert "Nodes searched: 197281" in said
     assert said.count("a2a3: 8457") == 1

@@ -1,4 +1,4 @@
-"""`fairychess xboard`: the commands of XBoard, in the right order and in the wrong order."""
+"""`fairychess xboard`: the commands that XBoard sends, in the right order and in the wrong order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ POST = re.compile(r"\d+ -?\d+ \d+ \d+ \S.*")
 def engine() -> Iterator[Talk]:
     with Talk("xboard") as talk:
         talk.ask("xboard", "protover 2", answer="feature done=1")
-        talk.send("new", "sd 3", "st 5", "option Use NNUE=0")  # with a network, a comment before the first search names it
+        talk.send("new", "sd 3", "st 5", "option Use NNUE=0")  # a network would be named in a comment before the first search
         yield talk
 
 
@@ -115,7 +115,7 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
         for text in [] if thought.startswith("# ") else thought.split()[4:]:
             line.push_uci(ours(text, line))
     board.push_uci(ours(move.split()[1], board))
-    # FENs always count from 1, and so do moves on boards of other sizes.
+    # FENs always count ranks from 1, and so do moves on boards of other sizes.
     capture = "8/k7/8/8/8/pP6/8/8/8/7K b - b4 0 1"
     assert Board("wolf", capture).fen() == capture
     assert answers(engine, "nopost", "force", f"setboard {capture}", "usermove a4b3") == []
@@ -125,7 +125,7 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
 def test_setup_describes_variants(engine: Talk, tmp_path: Path) -> None:
     lines = answers(engine, "variant wolf")
     assert lines[0].startswith("setup (PNBRQFE..W.........S.Kpnbrqfe..w.........s.k) 8x10+0_fairy qwfrbbnk/pssp")
-    # Two piece types promote, which XBoard cannot express, so there is only `setup`.
+    # Two piece types promote, which XBoard cannot express, so only `setup` is sent.
     assert len(lines) == 1
     assert [line.split()[0] for line in answers(engine, "variant stoltz")] == ["setup"]
     lines = answers(engine, "variant nightrider")
@@ -188,7 +188,7 @@ def test_move_now_and_pondering(engine: Talk) -> None:
         text = engine.ask(f"usermove {move}", answer="move ")[-1].split()[1]
         board.push_uci(text)
         hint = answers(engine, "hint")
-        if hint and board.legal_moves:  # the expected move is played: a ponder hit
+        if hint and board.legal_moves:  # play the expected move: a ponder hit
             expected = board.parse_uci(hint[-1].removeprefix("Hint: "))
             board.push(expected)
             board.push_uci(engine.ask(f"usermove {expected}", answer="move ")[-1].split()[1])
@@ -292,7 +292,7 @@ def test_no_part_of_an_invalid_line_counts(engine: Talk) -> None:
     assert answers(engine, "level 1 x 0")[0].startswith("Error")
     started = time.monotonic()
     engine.ask("sd 100", "usermove e2e4", answer="move ")
-    assert time.monotonic() - started < 10  # with one move left on the clock, it would take nearly the whole minute
+    assert time.monotonic() - started < 10  # if `level 1` counted, the move would take nearly the whole minute
 
 
 def test_the_clock_runs_without_time_commands(engine: Talk) -> None:
@@ -378,19 +378,19 @@ def test_a_closed_pipe_ends_the_engine(line: bytes) -> None:
 
 
 def opened() -> chess.engine.SimpleEngine:
-    """Open the engine by python-chess, which gives it two seconds to start: a busy machine may need several tries."""
+    """Open the engine with python-chess, which allows two seconds for the start: a busy machine may need several tries."""
     command = [sys.executable, "-m", "fairychess", "xboard"]
     for _ in range(9):
         with contextlib.suppress(chess.engine.EngineError):
             return chess.engine.SimpleEngine.popen_xboard(command)
-        gc.collect()  # report what an attempt leaves open here, not during another test
+        gc.collect()  # report here, not during another test, any pipes that an attempt left open
     return chess.engine.SimpleEngine.popen_xboard(command)
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_python_chess_plays_with_it() -> None:
     with opened() as engine:
-        engine.configure({"UCI_LimitStrength": True})  # python-chess cannot read names with spaces
+        engine.configure({"UCI_LimitStrength": True})  # python-chess cannot read option names with spaces
         board = chess.Board()
         while not board.is_game_over() and board.ply() < 16:
             result = engine.play(board, chess.engine.Limit(depth=2))

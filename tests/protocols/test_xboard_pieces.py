@@ -1,4 +1,4 @@
-"""The `setup` and `piece` commands for XBoard give the right legal moves when read as XBoard reads them."""
+"""The `setup` and `piece` commands for XBoard give the right legal moves if they are read as XBoard reads them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def squares(move: Move) -> tuple[Square, Square]:
 
 
 def ours(board: Board) -> set[tuple[Square, Square, bool]]:
-    """Return the squares of all legal moves, with True for promotions."""
+    """Return the start and target squares of all legal moves, with True for promotions."""
     return {(*squares(move), move.promotion is not None) for move in board.legal_moves}
 
 
@@ -172,7 +172,7 @@ def test_moves_agree_on_random_boards(name: str) -> None:
         there.pieces |= {places[0]: ("K", True), places[1]: ("K", False)}
         there.white = chance.random() < 0.5
         there.touched = {square for square in everywhere if square[1] in (0, variant.ranks - 1)}
-        # XBoard gives first moves only to pawns on their own start squares, fairychess to all pawns on the rank.
+        # XBoard allows first moves only for pawns on their own start squares, fairychess for all pawns on the rank.
         seconds = {True: 1, False: variant.ranks - 2}
         for square, piece in list(there.pieces.items()):
             if piece[0] == "P" and square[1] == seconds[piece[1]] and there.start.get(square) != piece:
@@ -205,7 +205,7 @@ def test_piece_commands() -> None:
         "piece P& fmWflfrceFifmnD",
         "piece N& N0",
     ]
-    # If the moves of the sides differ, each side has its own command.
+    # If the sides' moves differ, each side has its own command.
     assert setup_lines(GAMES["tall"])[1:4:2] == ["piece K WFirO2", "piece Q& RB"]
     assert "piece k WFilO2" in setup_lines(GAMES["tall"])
     assert [part.modes for part in read("fmWflfrceFifmnD")] == ["m", "ce", "mn"]

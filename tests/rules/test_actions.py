@@ -18,7 +18,7 @@ ROW = re.compile(r"^\| `([a-z0-9-]+)` \| ([0-9]+) \| `([0-9a-f]{16})` \|$", re.M
 
 
 def test_the_tables_are_documented() -> None:
-    """Users' data contain these numbers; a changed table would make the data invalid."""
+    """Users' data contain these numbers, so a changed table would make the data invalid."""
     documented = ROW.findall((ROOT / "docs" / "actions.md").read_text(encoding="utf-8"))
     tables = [(name, Variant(name).actions) for name in fairychess.variants()]
     assert documented == [(name, str(len(table)), table.hash) for name, table in tables]
@@ -131,7 +131,7 @@ moves = [{ move = "mR", throw = true, optional = true }]
 
 [pieces.zeppelin]
 """
-"""Two moves between the same squares, with and without a throw: no built-in variant has such moves."""
+"""A variant with two moves between the same squares, one with and one without a throw, which no built-in variant has."""
 
 CROSSING = """
 name = "crossing-chess"
@@ -149,7 +149,7 @@ moves = [{ move = "mR", withdraw = "behind" }, { move = "mW", overtake = true }]
 
 [pieces.zeppelin]
 """
-"""Pawns that can also move to the en passant square, and pieces with crossing paths."""
+"""A variant with pawns that can also move to the en passant square, and pieces whose paths cross."""
 
 
 @pytest.mark.parametrize(("definition", "minimum"), [(SLINGERS, 40), (CROSSING, 10)])
@@ -188,7 +188,7 @@ def test_legal_moves_of_every_variant_have_different_actions(name: str) -> None:
         numbers = [actions.encode(move) for move in moves]
         assert len(set(numbers)) == len(moves)
         assert all(0 <= number < len(actions) for number in numbers)
-        # A pass has one number, whatever square it names.
+        # All passes have the same number, whatever square they name.
         assert [move if is_pass(move) else actions.decode(number) for number, move in zip(numbers, moves, strict=True)] == moves
         image = mirror_image(board)
         if image is not None:

@@ -35,7 +35,7 @@ def variant(text: str, notation: str = "xbetza") -> Variant:
 
 
 def squares(variant: Variant, board: dict[int, str], start: int) -> set[Result]:
-    """Return the targets and captures of the piece, from the positions after its moves."""
+    """Return the piece's targets and captures, found by making its moves."""
     letters = {start: "X"} | {square: "L" if owner == "own" else "l" for square, owner in board.items() if square != start}
     rows = ["".join(letters.get(8 * rank + file, "1") for file in range(8)) for rank in range(7, -1, -1)]
     rows = [re.sub("1+", lambda run: str(len(run[0])), row) for row in rows]

@@ -1,4 +1,4 @@
-"""Boards under arbitrary sequences of calls: moves, also from other boards, edits, copies, pickles and queries."""
+"""Boards under arbitrary sequences of calls: moves (even those of other boards), edits, copies, pickles and queries."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TIMES = 20 if os.environ.get("FAIRYCHESS_LONG") else 1
 
 
 class Boards(RuleBasedStateMachine):
-    """A board used in arbitrary ways, and the objects obtained from it."""
+    """A board that is used in arbitrary ways, and the objects obtained from it."""
 
     moves = Bundle("moves")
     squares = st.integers(-1, 90) | st.sampled_from(["a1", "e4", "h8", "h10", "i9", "", "é"])

@@ -96,7 +96,7 @@ def test_claims_look_at_the_board_as_it_is() -> None:
             assert board.can_claim_draw() == (claims["threefold"] or claims["fifty"])
             assert board.is_game_over() == peer.is_game_over() == (board.outcome() is not None)
             assert board.is_game_over(claim_draw=True) == (board.is_game_over() or board.can_claim_draw())
-            # A draw that can be claimed here can be claimed there; python-chess also counts moves that would lead to the draw.
+            # If fairychess allows a claim, so does python-chess, which also counts moves that would lead to the draw.
             assert peer.can_claim_draw() or not board.can_claim_draw()
             seen.update(name for name, holds in claims.items() if holds)
     assert all(seen[name] > 10 for name in ("threefold", "fifty", "seventy-five", "fivefold")), seen
@@ -143,8 +143,8 @@ def test_the_stack() -> None:
     assert board.root() == board
 
 
-# Section 2 of the rules: attacks by special captures. The variant, the FEN, the attacker's square, then squares that it attacks
-# and squares that it does not.
+# Section 2 of the rules: attacks by special captures. Each row has the variant, the FEN, the attacker's square, the squares that
+# it attacks, and some that it does not attack.
 ODD: list[tuple[str, str, str, str, str]] = [
     ("culverin", "4k3/8/8/3c4/8/3P4/8/3CK3[] w - - 0 1", "d1", "d5 d4", "d2 d3 d6 a1"),
     ("culverin", "6k1/6p1/8/8/8/8/8/2K3C1[] b - - 0 1", "g1", "g8", "g7 g2"),
@@ -167,7 +167,7 @@ def test_odd_attacks(name: str, fen: str, attacker: str, attacked: str, spared: 
 
 
 def test_attacks_on_squares_where_no_piece_is() -> None:
-    """A capture-only move attacks empty squares too: a piece there could be captured."""
+    """A capture-only move also attacks empty squares, since a piece there could be captured."""
     only_captures = 'name = "x"\nextends = "chess"\n[pieces.gun]\nletter = "g"\nmoves = "mWcpR"'
     board = Board(Variant.from_toml(only_captures), "4k3/8/8/8/P2G2n1/8/3p4/3GK3 w - - 0 1")
     d4 = board.variant.parse_square("d4")
@@ -178,14 +178,14 @@ def test_attacks_on_squares_where_no_piece_is() -> None:
 
 
 def test_a_hopper_that_only_captures_watches_the_way_of_the_castling_king() -> None:
-    """Squares that the king crosses are tested as if it were there, even if it is still at home (`crossing`)."""
+    """Squares that the king crosses are tested as if a king stood there, even if it is still at home (`crossing`)."""
     for crossing in ("moved", "home"):
         page = (
             f'name = "x"\nextends = "chess"\n[pieces.gun]\nletter = "g"\nmoves = "mWcpR"\n[castling]\ncrossing = "{crossing}"\n'
             '[board]\nstart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"'
         )
         free = Board(Variant.from_toml(page), "4k3/8/8/8/6g1/8/6P1/4K2R w K - 0 1")
-        assert "e1g1" not in [move.uci() for move in free.legal_moves]  # the king lands on a line with one screen
+        assert "e1g1" not in [move.uci() for move in free.legal_moves]  # the king would land behind one screen
         watched = Board(Variant.from_toml(page), "4k3/8/8/8/5g2/8/5P2/4K2R w K - 0 1")
         assert "e1g1" not in [move.uci() for move in watched.legal_moves], crossing
         open_line = Board(Variant.from_toml(page), "4k3/8/8/8/5g2/8/8/4K2R w K - 0 1")

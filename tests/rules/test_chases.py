@@ -1,6 +1,6 @@
 """Perpetual checks and chases in Xiangqi: positions from the Asian rules, with the results stated for their diagrams.
 
-The positions are those of Fairy-Stockfish's test; "D39" is the number of a diagram.
+The positions are those of Fairy-Stockfish's test; names such as "D39" are the numbers of diagrams.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Copies by methods, by `copy`, by pickle into other processes, and mirrored copies; equality and hashes."""
+"""Copies made by methods, by `copy`, and by pickling into other processes; mirrored copies; equality and hashes."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def test_mirrored_twice_is_the_position_itself(name: str) -> None:
 
 
 def test_gates_stay_where_captures_fill_the_reserve() -> None:
-    """A FEN has the gates of king and rook while they may castle, so these must not vanish with the reserve."""
+    """A FEN has the gates of king and rook while they may castle, so the gates must remain when the reserve is empty."""
     variant = Variant.from_toml('name = "refilled"\nextends = "seirawan"\n[captures]\nto_reserve = true\n')
     refilled = 0
     for seed in range(30):

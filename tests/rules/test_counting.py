@@ -1,4 +1,4 @@
-"""Counting: limits, plies and draws match Fairy-Stockfish's in random endgames of Makruk and its relatives."""
+"""Counting: limits, counts and draws match Fairy-Stockfish's in random endgames of Makruk and its relatives."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STARTS = {
     ],
     "cambodian": [
         "8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1",
-        "8/4k3/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",  # on e8 the king could still leap in fairychess, but not in pyffish
+        "8/4k3/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",  # not on e8, where a king could still leap in fairychess but not in pyffish
         "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1",
     ],
     "asean": ["8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1"],
@@ -27,7 +27,7 @@ PLIES = 160
 
 
 def counted(fen: str) -> tuple[int, int]:
-    """Return the limit and the plies from fairychess's FEN."""
+    """Return the limit and the counted plies in fairychess's FEN."""
     for token in fen.split()[6:]:
         key, _, value = token.partition("=")
         if key == "counting":

@@ -1,4 +1,4 @@
-"""The data on the keys of definitions agree with the keys that the reader accepts, and with the documentation."""
+"""The list of definition keys agrees with the keys that the reader accepts and with the documentation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fairychess.definitions import Key, key_tables, keys
 
 UNKNOWN = "xqzqxqzqx"
 
-# For each table, a definition with an unknown key in it.
+# For each table, a definition that has an unknown key in that table.
 BASE = 'name = "x"\nextends = "chess"\n'
 IN_TABLE = {
     "": f"{UNKNOWN} = 1\n{BASE}",
@@ -53,7 +53,7 @@ def accepted(table: str) -> set[str]:
     return set(names)
 
 
-# In some tables, the names of these pieces are keys too.
+# In some tables, these piece names are also keys.
 CHESS = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 
 
@@ -64,7 +64,7 @@ def test_the_reader_accepts_exactly_these_keys(table: str) -> None:
 
 
 def documented() -> dict[str, tuple[str, str]]:
-    """Return the rows about each key in the documentation's tables, by name."""
+    """Return the rows about each key in the documentation's tables, by the key's name."""
     rows: dict[str, list[str]] = {}
     for page in ["variants.md", "pieces.md"]:
         for line in (ROOT / "docs" / page).read_text(encoding="utf-8").splitlines():
@@ -76,7 +76,7 @@ def documented() -> dict[str, tuple[str, str]]:
 
 ROWS = documented()
 
-# Tables whose keys the documentation describes in prose, or in the first row of a table of conditions.
+# Definition tables whose keys the documentation describes in prose, or in the first row of a table of conditions.
 PROSE = {
     "captures",
     "clock",

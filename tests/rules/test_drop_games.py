@@ -12,13 +12,13 @@ from fairychess import Board, Variant
 
 GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 2
 PLIES = 120
-# In pyffish mate by a dropped pawn is legal, and loses for the side that gives it.
+# In pyffish mate by a dropped pawn is legal, but the side that gives it loses.
 MATES = 'mates = "never"\n'
 NAMES = ["shogi", "minishogi", "kyotoshogi", "micro", "torishogi", "euroshogi", "crazyhouse", "chessgi", "pocketknight"]
 
 
 def as_played_there(name: str) -> Variant:
-    """Return the variant with mates by drops allowed, as in pyffish."""
+    """Return the variant with mate by drops allowed, as in pyffish."""
     return Variant.from_toml(Variant(name).to_toml().replace(MATES, ""))
 
 

@@ -88,7 +88,7 @@ def test_rights_go_with_king_and_partner() -> None:
     board.set_piece_at("h1", "N")
     assert board.castling_xfen() == "Qkq"
     board.set_piece_at("h1", "R")
-    assert board.castling_xfen() == "Qkq"  # a lost right does not come back with the piece
+    assert board.castling_xfen() == "Qkq"  # a lost right is not restored with the piece
     board.remove_piece_at("e8")
     board.set_piece_at("e8", "k")
     assert board.castling_xfen() == "Q"
@@ -230,7 +230,7 @@ def test_pieces_of_another_variant_are_taken_by_name() -> None:
 
 
 def test_edited_chess_is_judged_as_by_python_chess() -> None:
-    """Compare the pieces, the faults of the position, and, if each side has at most one king, the legal moves."""
+    """Compare the pieces, and if each side has at most one king, also the position's status and the legal moves."""
     seen, compared = Status.VALID, 0
     for number in range(40):
         chance = random.Random(f"edits/{number}")
@@ -250,14 +250,14 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
             kings = [len(board.pieces("king", color)) for color in (WHITE, BLACK)]
             if max(kings) <= 1:
                 assert status.value == other_status.value, board.fen()
-                # python-chess lets a pawn behind its start rank make a double step.
+                # python-chess allows a pawn behind its start rank a double step.
                 strange = Status.PAWNS_ON_BACKRANK in status
                 moves, others = ({move.uci() for move in one.legal_moves} for one in (board, peer))
                 assert moves <= others if strange else moves == others
                 assert board.is_check() == peer.is_check()
                 compared += 1
             else:
-                # fairychess limits kings by side, python-chess in total; moves are not compared with too many kings.
+                # fairychess limits kings by side, python-chess in total; with too many kings, moves are not compared.
                 assert Status.TOO_MANY_KINGS in status or sum(kings) <= 2
             seen |= status
     assert compared > 500
@@ -371,7 +371,7 @@ CALLS = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(name=st.sampled_from(EDITED), calls=st.lists(CALLS, max_size=12))
 def test_any_calls_in_any_order(name: str, calls: list[tuple[str, tuple[Any, ...]]]) -> None:
-    """Wrong values raise fairychess exceptions, wrong types raise TypeError, and the board remains usable."""
+    """Wrong values raise fairychess exceptions, and wrong types raise TypeError; the board remains usable."""
     board = Board(name)
     for method, arguments in calls:
         with contextlib.suppress(FairyChessError, TypeError, IndexError):

@@ -1,4 +1,4 @@
-"""Random games of every variant to their end, after which boards, perft, the search, batches and trees have no moves."""
+"""Random games of every variant are played out; then boards, perft, the search, batches and trees have no moves."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import fairychess
 from fairychess import Board, CsrMask, FairyChessError, Termination, TreeSearch, Uniform, VecEnv, VecStep, search
 
 GAMES = 100
-"""The maximum number of games to play until one ends without moves. Few variants need more than three."""
+"""The maximum number of games to play until one ends without moves. Few variants need more than three games."""
 PLIES = 1000
 
 STARTS = {"tuktuk": "w5/6/W5/6/6/6 w - - 0 1", "knights-halma": "5NNN/5NNN/5NN1/8/6N1/8/8/nnn5 w - - 0 1"}
 """Start positions for variants in which random games from the usual start seldom end."""
 
 WITH_MOVES = {Termination.INSUFFICIENT_MATERIAL, Termination.SEVENTYFIVE_MOVES, Termination.FIVEFOLD_REPETITION}
-"""Draws in positions that still have moves."""
+"""Draws that can occur while there are still legal moves."""
 
 
 def has_no_moves(board: Board) -> bool:
-    """Return True if the game has ended, except by a draw that leaves the last position with moves, such as counting."""
+    """Return True if the game has ended, unless it ended in a draw that leaves legal moves, such as one by counting."""
     outcome = board.outcome()
     counted = outcome is not None and outcome.termination is Termination.VARIANT_DRAW and "counting=" in board.fen()
     return outcome is not None and outcome.termination not in WITH_MOVES and not counted

@@ -22,11 +22,11 @@ LONGEST = 300
 """The maximum number of plies of a random game."""
 
 BY_RESULT = {True: Termination.VARIANT_WIN, False: Termination.VARIANT_LOSS, None: Termination.VARIANT_DRAW}
-"""The terminations by the result for the side to move."""
+"""The termination for each result for the side to move."""
 
 
 def random_moves(board: Board, randomness: random.Random) -> Iterator[str]:
-    """Play a random game; yield each move after it was made."""
+    """Play a random game, and yield each move after making it."""
     for _ in range(LONGEST):
         moves = list(board.legal_moves)
         if not moves:
@@ -92,7 +92,8 @@ OWN = {
         "customPiece1 = p:fKmbK\nextinctionValue = win\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n",
     ),
 }
-"""Games on 5 by 5 squares with one ending: the start, and the rest of the definition and of the section in variants.ini."""
+"""Variants on 5 by 5 squares with one ending: the start position, and the rest of the definition and of the section in
+variants.ini."""
 SMALL = "maxRank = 5\nmaxFile = 5\ndoubleStep = false\ncastling = false\nnMoveRule = 0\nnFoldRule = 0\n"
 
 
@@ -239,7 +240,7 @@ def test_castling_may_win_and_losing_the_right_lose() -> None:
 
 
 def variant_of(rules: str) -> Variant:
-    """Return a variant of chess with these rules."""
+    """Return a chess variant with these rules."""
     return Variant.from_toml(f'name = "x"\nextends = "chess"\n{rules}')
 
 
@@ -293,7 +294,7 @@ def test_a_stalemate_may_be_counted() -> None:
 
 
 def test_a_king_that_is_captured_en_passant_has_lost() -> None:
-    """The king may pass an attacked square; its capture ends the game like any other."""
+    """The king may pass an attacked square; its capture there ends the game like any other capture of a king."""
     definition = 'name = "x"\nextends = "chess"\n[pieces.king]\nmoves = "KmfnD"\n[en_passant]\nvictims = ["king"]'
     board = Board(Variant.from_toml(definition), "4k3/8/8/8/3p4/8/4K3/8 w - - 0 1")
     board.push_uci("e2e4")

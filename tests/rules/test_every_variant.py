@@ -1,4 +1,4 @@
-"""Checks every built-in variant in a few random games: notation, FEN, actions, planes, ends, PGN, pictures and search."""
+"""Checks every built-in variant in a few random games: notation, FEN, actions, planes, results, PGN, pictures and search."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def play(name: str, chance: random.Random) -> Board:
         numbers = [env.actions.encode(move) for move in moves]
         assert len(set(numbers)) == len(moves)
         decoded = [env.actions.decode(number) for number in numbers[:MOST]]
-        # A pass has one number, whatever square it names.
+        # All passes have the same number, whatever square they name.
         assert [move for move in decoded if move.uci() != "0000"] == [move for move in moves[:MOST] if not is_pass(move)]
         mask = step.mask
         assert isinstance(mask, fairychess.CsrMask)
@@ -99,7 +99,7 @@ def check_use(board: Board) -> None:
     result = fairychess.search(board, depth=3, nodes=3000)
     assert result.move in board.legal_moves
     if "white = " in board.variant.to_toml():
-        # The sides have different regions.
+        # There is no mirror image, since the sides have different regions.
         return
     try:
         mirrored = board.mirror()

@@ -1,4 +1,4 @@
-"""A panic in Rust becomes `InternalError` wherever it happens, and all calls of the core in the binding are guarded."""
+"""A panic in Rust becomes `InternalError` wherever it happens, and all calls from the binding to the core are guarded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_a_panic_is_an_internal_error(long: bool) -> None:
 
 
 def half_changed() -> Board:
-    """Return a board after a panic in the middle of a change."""
+    """Return a board on which a panic occurred in the middle of a change."""
     board = Board("crazyhouse")
     board.push_uci("e2e4")
     with pytest.raises(fairychess.InternalError, match="on purpose"):
@@ -62,10 +62,10 @@ ARGUMENTS: dict[str, Any] = {
     "name": "queen",
     "f": fairychess.flip_vertical,
 }
-"""A valid argument for each parameter name, or for a parameter of one method."""
+"""A valid argument for each parameter name, or for one method's parameter of that name."""
 
 UNTOUCHED = {"variant", "chess960", "legal_moves", "starting_fen", "uci_variant"}
-"""Members that do not use the position."""
+"""Members of `Board` that do not use the position."""
 
 
 def uses() -> Iterator[tuple[str, Callable[[Board], Any]]]:
@@ -137,7 +137,7 @@ def test_an_iteration_goes_on() -> None:
 
 
 # Functions that run work under `catch_unwind`; calls of the core, directly or through a helper of the binding; and calls that
-# need no guard in their place.
+# need no guard where they are.
 GUARDS = re.compile(r"\b(?:guard|watched|caught|interruptible|hold|look|read|run|write|change|found|pushed|ask|named)\s*\(")
 CORE = re.compile(
     r"\b(?:Core(?!Square)\w+|AnyVariant|MoveText|builtin|movement|pgn|Collector|Splitter|Headers)::[a-z]\w*"
@@ -147,7 +147,7 @@ CORE = re.compile(
 QUIET = {
     "movement::{",
     "MoveText::of",  # only checks its arguments
-    "core.watched(",  # a method of `Locked`, which guards
+    "core.watched(",  # a method of `Locked`, which has a guard
     "core.interruptible(",
     "core.is_torn(",  # a flag
     "core.settings(",  # copies a few numbers
@@ -160,7 +160,7 @@ QUIET = {
     "Collector::new",  # empty ones
     "Splitter::new",
     "core.map_err(",  # the result of a guarded call
-    # Helpers, whose callers are checked.
+    # Helpers: their callers are checked instead.
     "core().written(",
     "core().introduces_from(",
     "core.id(",
@@ -189,13 +189,13 @@ HELPERS = {
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
-"""Calls in helpers that call each other, and in closures that are called inside a guard, with their numbers."""
+"""Calls in helpers that call each other, and in closures that are called inside a guard, with the number of each."""
 BOARD_STATE = "rust/py/src/board/board_state.rs"
 """The file in which a board's content is private to `Board::hold`, which guards every use."""
 
 
 def unguarded(source: str) -> list[str]:
-    """Return the unguarded calls of the core in a source file, ignoring comments and strings."""
+    """Return the unguarded calls of the core in a source text, ignoring comments and strings."""
     bare = re.sub(r'//[^\n]*|"(?:\\.|[^"\\])*"', lambda found: " " * len(found.group()), source)
     covered = [False] * len(bare)
     for found in GUARDS.finditer(bare):

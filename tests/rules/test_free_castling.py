@@ -42,7 +42,7 @@ def plays(name: str) -> bool:
 
 KINGSIDE = "4k3/8/8/8/8/8/4P3/1R2K1R1 w K - 0 1"
 OWN = {"chess960", "caparandom"}
-"""The built-in variants that have Chess960 castling themselves."""
+"""The built-in variants whose own rules have Chess960 castling."""
 
 FREE = [name for name in fairychess.variants() if plays(name)]
 OF_FAIRY_STOCKFISH = sorted(set(FREE) & set(pyffish.variants()) - OWN)
@@ -103,7 +103,7 @@ def test_definitions_of_ones_own() -> None:
         ("atomic960", "1r1k2r1/8/8/8/8/8/8/RR1K2RR w GBgb - 0 1", "GBkq"),
         ("shako960", "c8c/1r2k2r2/10/10/10/10/10/10/1R2K1R1R1/C8C w GBhb - 0 1", "GQkq"),
         ("seirawan960", "rknqbbnr/pppppppp/8/8/8/8/PPPPPPPP/RKNQBBNR[EHeh] w HABCDEFGkqcdefg - 0 1", "KQCDEFGkqcdefg"),
-        ("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[H] w ACG - 0 1", "QG"),  # the rook on h1 has moved
+        ("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[H] w ACG - 0 1", "QG"),  # here the rook on h1 has moved
         ("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[] w GA - 0 1", "GQ"),
         ("reserve-dragonet960", "rknqbbnr/8/8/8/8/8/8/RKNQBBNR[DD] w HACG - 0 1", "KQCG"),
     ],
@@ -115,7 +115,7 @@ def test_rights_in_fen(variant: str, fen: str, rights: str) -> None:
 
 
 def test_gates_of_several_partners_are_refused() -> None:
-    # If the outer rook were lost, the FEN could not distinguish the inner rook's gate from its castling right.
+    # If the outer rook disappeared, the FEN could not distinguish the inner rook's gate from its castling right.
     with pytest.raises(FenError, match="gates of several partners on one side of the king: g1, h1"):
         Board("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[H] w KQG - 0 1")
 
@@ -163,7 +163,7 @@ def test_random_games(name: str) -> None:
 
 
 def comparable(name: str, moves: list[str]) -> list[str]:
-    """Return sorted moves, without the walls that they place: when castling, pyffish assumes the king on the rook's square."""
+    """Return sorted moves, without the walls that they place, as pyffish assumes a castling king on the rook's square."""
     walls = "[walling]" in Variant(name).to_toml()
     return sorted({move.partition(",")[0] for move in moves}) if walls else sorted(moves)
 

@@ -34,7 +34,7 @@ PAGES = {
 
 @pytest.mark.parametrize("what", PAGES)
 def test_hostile_pages_are_refused_within_a_second(what: str) -> None:
-    # Measure this thread's processor time, since the machine may be busy.
+    # Measure only this thread's processor time, since the machine may be busy.
     started = time.thread_time()
     with pytest.raises(fairychess.VariantError) as raised:
         Variant.from_toml(PAGES[what])
@@ -91,7 +91,7 @@ RICHEST = (
     '[pieces.k]\nletter = "k"\nroyal = true\nmoves = "K"\n'
     + "".join(f'[pieces.p{letter}]\nletter = "{letter}"\nmoves = [{{ {LEGS}, {EFFECTS} }}]\n' for letter in LETTERS)
 )
-"""A definition with the maximum number of ways; it takes longer to compile than any other accepted definition found so far."""
+"""A definition with the maximum number of ways, which takes longer to compile than any other valid definition found so far."""
 
 
 def test_the_richest_definition_is_compiled_in_a_second() -> None:

@@ -1,4 +1,4 @@
-"""How boards list, cache and share legal moves."""
+"""Lists of legal moves: how boards make, cache and share them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def afresh(board: Board) -> Board:
 
 
 def check(board: Board) -> list[Move]:
-    """Compare a board's legal moves with those of a board without cached data; return the moves."""
+    """Compare a board's legal moves with those of a board without cached data, and return them."""
     counted, any_legal = len(board.legal_moves), bool(board.legal_moves)
     moves = list(board.legal_moves)
     assert [move.uci() for move in moves] == [move.uci() for move in afresh(board).legal_moves]
@@ -43,7 +43,7 @@ def check(board: Board) -> list[Move]:
 
 
 class Used:
-    """A board used at random, and moves that were legal on it at some time."""
+    """A board that is used at random, and moves that were once legal on it."""
 
     def __init__(self, name: str) -> None:
         self.chance, self.board = random.Random(f"9/{name}"), Board(name)
@@ -61,14 +61,14 @@ class Used:
             self.board.pop()
 
     def forth_and_back(self) -> None:
-        """Return to an earlier position after the moves of another one were listed."""
+        """Return to the position after listing the moves of others."""
         for move in check(self.board)[:2]:
             self.board.push(move)
             list(self.board.legal_moves)
             self.board.pop()
 
     def change(self) -> None:
-        """Change the board without a move."""
+        """Change the board in a way other than by a move."""
         list(self.board.legal_moves)
         how: list[Callable[[], object]] = [
             partial(self.board.set_fen, self.board.fen()),

@@ -19,9 +19,9 @@ GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 6
 PLIES = 300
 """The maximum length of a game."""
 PLAYED_ON = 40
-"""The number of plies of a game after the first draw that can be claimed."""
+"""The number of plies played after a draw can first be claimed."""
 TEXTS = 3
-"""The number of moves per position whose texts are compared."""
+"""The number of moves per position for which notations are compared."""
 
 LICHESS: dict[str, type[chess.Board]] = {
     "chess": chess.Board,
@@ -35,7 +35,7 @@ LICHESS: dict[str, type[chess.Board]] = {
     "3check": chess.variant.ThreeCheckBoard,
 }
 BY_VARIANT = ("antichess", "atomic", "horde", "kingofthehill", "racingkings", "3check")
-"""The variants with their own ends of the game."""
+"""The variants with their own endings."""
 
 
 def boards(name: str, chance: random.Random) -> tuple[Board, chess.Board]:
@@ -45,7 +45,7 @@ def boards(name: str, chance: random.Random) -> tuple[Board, chess.Board]:
 
 
 def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str]:
-    """Compare a position, and return its moves."""
+    """Compare the two boards, and return the legal moves."""
     about = theirs.fen()
     if isinstance(theirs, chess.variant.ThreeCheckBoard):
         remaining = [ours.remaining_checks(color) for color in (False, True)]
@@ -57,17 +57,17 @@ def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str
     assert moves == sorted(move.uci() for move in theirs.legal_moves), about
     assert ours.is_check() == theirs.is_check(), about
     if not isinstance(theirs, chess.variant.AntichessBoard):
-        # In Antichess a side without pieces wins like any side without moves; python-chess calls this a variant end.
+        # In Antichess a side without pieces wins as a side without moves; python-chess calls this a variant end.
         assert ours.is_variant_end() == theirs.is_variant_end(), about
     assert ours.is_insufficient_material() == theirs.is_insufficient_material(), about
     for claim in (False, True):
-        # With claims, python-chess also counts draws that the next move would bring about.
+        # If claims count, python-chess also counts draws that the next move would bring about.
         if claim and theirs.outcome() is None and not (theirs.is_repetition(3) or theirs.halfmove_clock >= 100):
             continue
         mine, peer = ours.outcome(claim_draw=claim), theirs.outcome(claim_draw=claim)
         assert (mine and mine.winner, mine is None) == (peer and peer.winner, peer is None), about
         words = None if mine is None or peer is None else (mine.termination.name, peer.termination.name)
-        # A side without moves wins in Antichess, and python-chess tests for dead positions before stalemate.
+        # python-chess calls stalemate in Antichess a variant win, and elsewhere tests for dead positions before stalemate.
         stalemates = "VARIANT_WIN" if isinstance(theirs, chess.variant.AntichessBoard) else "INSUFFICIENT_MATERIAL"
         assert words is None or words[0] == words[1] or words == ("STALEMATE", stalemates), (about, words)
     for text in chance.sample(moves, min(TEXTS, len(moves))):
@@ -78,7 +78,7 @@ def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str
 
 
 def play(name: str, number: int, tally: Counter[str]) -> None:
-    """Play a random game; some games prefer captures, promotions and, in Racing Kings, forward steps of the kings."""
+    """Play a random game; some games prefer captures, promotions and, in Racing Kings, forward steps by kings."""
     chance = random.Random(f"{name} {number}")
     ours, theirs = boards(name, chance)
     share = chance.choice((0.0, 0.3, 0.9))
@@ -114,7 +114,7 @@ def test_games_are_those_of_python_chess(name: str) -> None:
 
 
 def few_pieces(name: str, chance: random.Random) -> chess.Board:
-    """Return a position with few pieces, often with bishops on one colour; it need not be valid."""
+    """Return a position with few pieces, often with bishops on squares of one colour; it may be invalid."""
     board = LICHESS[name].empty()
     squares = list(chess.SQUARES)
     chance.shuffle(squares)
@@ -141,7 +141,7 @@ def few_pieces(name: str, chance: random.Random) -> chess.Board:
 
 
 def is_horde_of_a_knight_and_bishops(board: chess.Board) -> bool:
-    """Return True for a horde of a knight and bishops against a bare king, which can mate."""
+    """Return True for a horde of a knight and bishops, which can mate the bare king."""
     return (
         isinstance(board, chess.variant.HordeBoard)
         and board.occupied_co[chess.BLACK] == board.kings

@@ -1,4 +1,4 @@
-"""Movements, compared with legal moves next to random pieces, and with known movements."""
+"""Movements, compared with legal moves among random pieces, and with known movements."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_every_piece_has_a_movement(variant: str, piece: str) -> None:
     for color in (True, False):
         found = piece_type.movement(color=color)
         assert (found.piece, found.color) == (piece, color)
-        if (found.files, found.ranks) != (game.files, game.ranks):  # its moves do not depend on particular squares
+        if (found.files, found.ranks) != (game.files, game.ranks):  # then its moves do not depend on particular squares
             assert found.files == found.ranks
             assert found.files % 2 == 1
             assert found.square == found.files * found.ranks // 2 - found.files * (piece == "murmillo")

@@ -35,7 +35,7 @@ FIELDS = ("from_square", "to_square", "drop", "promotion", "introduces", "reloca
 
 
 def reported(move: Move) -> dict[str, Any]:
-    """Return the fields of a move other than None."""
+    """Return the fields of a move that are not None."""
     return {name: value for name in FIELDS if (value := getattr(move, name)) is not None}
 
 
@@ -180,7 +180,7 @@ def test_a_move_made_of_its_parts_is_that_of_the_board(variant: str) -> None:
 
 
 def test_a_move_is_found_by_its_text_in_another_position() -> None:
-    # One is a plain move, the other captures en passant.
+    # Of these two moves, one is a plain move and the other captures en passant.
     plain = Board(fen="4k3/8/3p4/4P3/8/8/8/4K3 w - - 0 1").parse_uci("e5d6")
     board = Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
     assert plain in board.legal_moves

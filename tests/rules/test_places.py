@@ -1,4 +1,4 @@
-"""The places of errors: the column in moves, the position in the file for start positions."""
+"""The places of errors: the column in the text of a move, and the line and column in a file for start positions."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ start = {start}
         ('"4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"', 5, 32),
         ('"4k3/8/8/8/8/8/8/4K3 x - - 0 1"', 5, 30),
         ('"4k3/8/8/8/8/8/8/4K3 w - - 0 x"', 5, 38),
-        # If a text has an escape, its columns differ from the file's, so the start of the text is reported.
+        # If a text contains an escape, its columns differ from those in the file, so the start of the text is reported.
         ('"4k3/8/8/8/8/8/8/4K3\\u0020x - - 0 1"', 5, 9),
     ],
 )

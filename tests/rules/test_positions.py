@@ -24,7 +24,7 @@ FENS = 12_000 * (10 if os.environ.get("FAIRYCHESS_LONG") else 1)
 
 
 def table(*head: str) -> list[ParameterSet]:
-    """Return the rows of the page's table with this header."""
+    """Return the rows of the page's table that has this header."""
     found = re.search(rf"^\| {' [|] '.join(head)} \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert found, head
     rows = [[cell.strip().strip("`") for cell in line.strip("|\n").split("|")] for line in found[1].splitlines()]
@@ -40,7 +40,7 @@ def flags(text: str) -> Status:
 
 
 def unjudged(game: str, fen: str) -> Board:
-    """Return a board with a position, valid or not, as unpickling does."""
+    """Return a board with a position, which may be invalid; unpickling makes such boards too."""
     return _restore_board((game, Variant(game).id), fen, "")
 
 
@@ -53,7 +53,7 @@ DIFFERENT = table("FEN", "python-chess", "fairychess", "why")
 def test_tables_are_complete() -> None:
     assert (len(UNREAD), len(UNPLAYABLE), len(NAMED), len(DIFFERENT)) >= (30, 8, 25, 7)
     reported = {name for row in NAMED + UNPLAYABLE for name in str(row.values[-1]).split(", ")}
-    assert reported == set(Status.__members__) - {"EMPTY"}  # the example on the page shows this one
+    assert reported == set(Status.__members__) - {"EMPTY"}  # this flag is shown by the example on the page
     meanings = re.search(r"^\| flag \| meaning \|\n[-| ]+\n((?:\|.*\|\n)+)", PAGE, re.MULTILINE)
     assert meanings
     explained = {name for line in meanings[1].splitlines() for name in line.split("|")[1].strip().split(", ")}

@@ -1,4 +1,4 @@
-"""The ends of problems in definitions, which determine what an editor underlines."""
+"""The end positions of problems in definitions, which determine what an editor underlines."""
 
 from __future__ import annotations
 

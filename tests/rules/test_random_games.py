@@ -1,4 +1,4 @@
-"""Random games played by the core. Tests in Rust check that they follow the rules."""
+"""Random games played by the core. Tests in Rust check that the games follow the rules."""
 
 from __future__ import annotations
 

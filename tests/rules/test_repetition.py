@@ -1,4 +1,4 @@
-"""Repetitions with a winner: results and winners of random games that end in one match Fairy-Stockfish's."""
+"""Repetitions with a winner: in random games that end by repetition, result and winner match Fairy-Stockfish's."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = 60
 
 
 def next_move(board: Board, chance: random.Random) -> str:
-    """Choose a move that often goes back and often gives check."""
+    """Choose a move, preferring moves that go back and moves that give check."""
     moves = [str(move) for move in board.legal_moves]
     if len(board.move_stack) >= 2 and chance.random() < 0.5:
         last = str(board.move_stack[-2])

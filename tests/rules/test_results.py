@@ -29,7 +29,7 @@ CLOCK = {Termination.FIFTY_MOVES, Termination.SEVENTYFIVE_MOVES}
 
 
 class Rule(NamedTuple):
-    """A rule, and how to play games that end by it."""
+    """A rule, and preferences for random games that should end by it."""
 
     variant: str
     ends: set[Termination]
@@ -41,7 +41,7 @@ class Rule(NamedTuple):
     captures: float = 0
     passes: float = 0
     memory: bool = True
-    """False if only the position matters, so that pyffish need not replay the game."""
+    """False if the rule depends only on the position, not on the moves before."""
 
 
 MAKRUK = ("8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1", "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1")
@@ -54,7 +54,7 @@ CHASES = (
     "5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4 w - - 0 1|f5d5 f6d6",
     "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1|b5c3 b1c1",
 )
-"""Positions, with the first moves of a chase."""
+"""Positions, each with the first moves of a chase."""
 RULES = {
     "threefold repetition": Rule("chess", REPEATED, back=0.9),
     "repetition lost for White": Rule("minishogi", REPEATED, back=0.9),
@@ -99,14 +99,14 @@ RULES = {
 }
 
 FROM_HERE = {"cfour", "tictactoe"}
-"""Variants that pyffish does not have, so that it loads fairychess's definitions in INI format."""
+"""Variants that pyffish lacks; it loads fairychess's definitions of them, converted to INI."""
 
 for each in FROM_HERE:
     pyffish.load_variant_config(ini.write(Variant(each)))
 
 
 def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
-    """Return a random move, with the rule's preferences."""
+    """Return a random move, according to the rule's preferences."""
     moves = sorted(board.legal_moves, key=str)
     if chance.random() < rule.passes:
         passes = [move for move in moves if move.uci() == "0000" or move.uci()[: len(move.uci()) // 2] * 2 == move.uci()]
@@ -130,7 +130,7 @@ def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
 
 
 def repeated_since(board: Board) -> tuple[str, list[str]]:
-    """Return the first occurrence of the repeated position, and the moves since then."""
+    """Return the first occurrence of the repeated position, and the moves played since then."""
     earlier, played = board.copy(), [move.uci() for move in board.move_stack]
     occurrences, found = 1, len(played)
     wanted = 4 if board.variant.name in FOURFOLD else 3
@@ -151,7 +151,7 @@ def pieces(board: Board) -> str:
 
 
 def theirs(variant: str, start: str, moves: list[str], board: Board) -> tuple[bool, int]:
-    """Return True if the game is over in pyffish, and its result for the side to move."""
+    """Return whether the game is over in pyffish, and its result for the side to move."""
     over, value = pyffish.is_immediate_game_end(variant, start, moves)
     if over:
         return True, value
@@ -159,7 +159,7 @@ def theirs(variant: str, start: str, moves: list[str], board: Board) -> tuple[bo
         return True, pyffish.game_result(variant, start, moves)
     outcome = board.outcome(claim_draw=True)
     if outcome is not None and outcome.termination in REPEATED:
-        # A chase begins at the first occurrence, not with the move that led to it.
+        # A chase begins in the first occurrence of the position, not with the move that led to it.
         start, moves = repeated_since(board)
     over, value = pyffish.is_optional_game_end(variant, start, moves)
     return over, value if over else 0
@@ -171,7 +171,7 @@ def result(board: Board, outcome: Outcome) -> int:
 
 
 def is_other_position(board: Board) -> bool:
-    """Return True if positions may differ by an earlier pass or series of checks, which pyffish ignores in repetitions."""
+    """Return True if positions may differ in an earlier pass or series of checks, which pyffish ignores in repetitions."""
     passed = any(move.from_square == move.to_square for move in board.move_stack)
     return passed or board.variant.name == "shatar"
 

@@ -1,6 +1,6 @@
 """Random games and positions, compared with python-chess and Fairy-Stockfish: FEN, legal moves and check at every ply.
 
-With FAIRYCHESS_LONG=1 in the environment, ten times as many are played.
+With FAIRYCHESS_LONG=1 in the environment, ten times as many are compared.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ POSITIONS = 200 * TIMES
 
 
 def turned(fen: str) -> str:
-    """Return the position with the other side to move."""
+    """Return the same position, but with the other side to move."""
     board, side, rights, _, *clocks = fen.split()
     return " ".join([board, "b" if side == "w" else "w", rights, "-", *clocks])
 
@@ -53,7 +53,7 @@ ENDGAMES = [
 
 
 def any_endgame(chance: Random) -> str:
-    """Choose an endgame, often with a counter that will soon reach 100 or 150."""
+    """Choose an endgame, often with a halfmove clock that will soon reach 100 or 150."""
     return f"{chance.choice(ENDGAMES)} {chance.choice('wb')} - - {chance.choice((0, 60, 90, 140))} 80"
 
 
@@ -62,7 +62,7 @@ def against_fairy_stockfish(variant: str, **least: int) -> Match:
     return Match(rules, peers.fairy_stockfish(variant), {sort.replace("_", " "): number for sort, number in least.items()})
 
 
-MATCHES = [  # with about half of the usual number of moves of each sort
+MATCHES = [  # each with about half of the usual number of moves of each type
     Match(Variant("chess"), peers.orthodox, {"castling": 6, "en passant": 4, "promotion": 10}),
     Match(Variant("chess960"), peers.chess960, {"castling": 10, "en passant": 5, "promotion": 10}, any_start_960),
     Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 7, "en passant": 4, "promotion": 10, "drop": 150}),
@@ -100,7 +100,7 @@ def test_random_games(match: Match) -> None:
 
 @pytest.mark.parametrize("match", ENDING, ids=lambda match: match.variant.name)
 def test_ends(match: Match) -> None:
-    """Compare the ends of games with python-chess only; Fairy-Stockfish has other rules for dead positions."""
+    """Compare the ends of games, with python-chess only; Fairy-Stockfish has other rules for dead positions."""
     tally: Counter[str] = Counter()
     for number in range(0, 4 * GAMES, 2):
         Game(match, number, tally).play()
@@ -110,7 +110,7 @@ def test_ends(match: Match) -> None:
 
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
 def test_random_positions(match: Match) -> None:
-    """In half of the positions of `random_fen`, the side not to move is in check; fairychess rejects these."""
+    """In half of the positions from `random_fen`, the side that is not to move is in check; fairychess rejects these."""
     tally: Counter[str] = Counter()
     for number in range(POSITIONS):
         seed = f"{match.variant.name}/position/{number}"

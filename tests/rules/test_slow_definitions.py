@@ -1,7 +1,7 @@
 """Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
-Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` bound the number of
-units of work.
+Work is measured in processor time, so that tests do not fail on a busy machine. Tests in `rust/core/tests/bounds` check bounds on the
+number of units of work.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 SLOW = ROOT / "tests" / "data" / "slow"
 
 ANSWER = 1.0
-"""The processor seconds that a search of 50 ms may take."""
+"""The maximum processor time for a search of 50 ms, in seconds."""
 DIAGRAM = 5.0
-"""The processor seconds that a diagram may take."""
+"""The maximum processor time for a diagram, in seconds."""
 STOP = 0.5
 """The processor seconds within which a stopped or interrupted call must end."""
 READY = 2.0
@@ -37,7 +37,7 @@ READY = 2.0
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the processor seconds that work takes."""
+    """Return the processor seconds that a piece of work takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -98,7 +98,7 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
 
 
 def interrupted(work: Callable[[], object], after: float) -> float:
-    """Interrupt work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
+    """Interrupt a piece of work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
     sent = threading.Event()
     begun = 0.0
 

@@ -24,7 +24,7 @@ def test_the_duck_goes_elsewhere_with_each_move() -> None:
         board.push_uci("e7e6")
     board.push_uci("d7d5,d5e2")
     assert walls(board) == ["e2"]
-    # The duck went to the square that a pawn had left, so that pawn can still be captured en passant.
+    # The duck goes to the pawn's start square, so the pawn can still be captured en passant.
     board.push_uci("e4e5,e5a3")
     board.push_uci("f7f5,f5f7")
     assert board.fen().split()[3] == "f6"
@@ -52,7 +52,7 @@ def test_who_captures_the_king_wins() -> None:
 
 def test_a_wall_answers_a_check_and_may_not_uncover_one() -> None:
     board = Board(ROYAL_DUCK, fen="4r2k/8/8/8/8/8/PPPP1PPP/3QKB2 w - - 0 1")
-    # Any move is legal if the duck blocks the rook; other moves must block it with a piece.
+    # If the duck blocks the rook, any move is legal; otherwise a piece must block it.
     quiet = [move for move in board.legal_moves if move.uci().startswith("a2a3,")]
     assert [board.variant.square_name(move.wall) for move in quiet if move.wall is not None] == [
         "e2",
@@ -64,7 +64,7 @@ def test_a_wall_answers_a_check_and_may_not_uncover_one() -> None:
     ]
     blocked = sum(move.uci().startswith("f1e2,") for move in board.legal_moves)
     assert blocked == 64 - 12
-    # Every move moves the duck, so the duck or a piece must block the rook again, or the king must leave.
+    # Every move also moves the duck, so the duck or a piece must block the rook again, or the king must leave.
     stopped = Board(ROYAL_DUCK, fen="4r2k/8/8/8/4*3/8/PPPP1PPP/3QKB2 w - - 0 1")
     assert "a2a3,a3h6" not in {move.uci() for move in stopped.legal_moves}
     assert "a2a3,a3e3" in {move.uci() for move in stopped.legal_moves}

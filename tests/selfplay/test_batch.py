@@ -26,7 +26,7 @@ NAMES = fairychess.variants()
 
 
 def legal_of(env: VecEnv, step: VecStep, index: int) -> set[int]:
-    """Return the legal actions of a board from a mask in any form."""
+    """Return the legal actions of a board, read from a mask in any form."""
     mask: Any = step.mask
     if isinstance(mask, CsrMask):
         own = mask.actions[mask.starts[index] : mask.starts[index + 1]]
@@ -103,7 +103,7 @@ def test_games_are_those_of_boards(name: str, given: dict[str, Any]) -> None:
 
 
 def plane(env: VecEnv, obs: NDArray[np.uint8], name: str) -> list[int]:
-    """Return the squares of a plane with values other than 0."""
+    """Return the squares at which a plane is not 0."""
     return [int(square) for square in np.flatnonzero(obs[env.planes.index(name)])]
 
 
@@ -122,7 +122,7 @@ def test_planes_show_the_position(name: str, view: View) -> None:
 
 @dataclass
 class PlaneChecker:
-    """Compares planes with a board."""
+    """Compares a board's planes with the board."""
 
     env: VecEnv
     obs: NDArray[np.uint8]
@@ -223,7 +223,7 @@ def test_a_repetition_is_shown_and_claimed() -> None:
 
 
 def run(env: VecEnv, steps: int) -> list[bytes]:
-    """Make some steps, and return all their arrays."""
+    """Make some steps, and return all arrays that they give."""
     seen = []
     for _ in range(steps):
         step = env.step(env.sample())

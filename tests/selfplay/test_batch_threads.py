@@ -29,7 +29,7 @@ N = 112
 
 
 def played(name: str, threads: int | None, steps: int = 8, **settings: Any) -> list[Any]:  # noqa: ANN401 - those of `VecEnv`
-    """Return the arrays of some steps of an environment."""
+    """Return the arrays from some steps of an environment."""
     with VecEnv(name, N, seed=4, threads=threads, max_plies=6, **settings) as env:
         seen: list[Any] = []
         for _ in range(steps):
@@ -151,7 +151,7 @@ def test_a_failing_policy_leaves_environments_usable() -> None:
 
 
 class Dlpack:
-    """An array of another library that supports DLPack."""
+    """An array from another library that supports DLPack."""
 
     def __init__(self, data: NDArray[Any], device: int = 1) -> None:
         self.data, self.device = data, device
@@ -256,7 +256,7 @@ assert used.step_wait().ply[0] == 1
 
 
 def test_interrupted_calls_end_soon() -> None:
-    """A long call ends within half a second of processor time after an interrupt; the environment still works."""
+    """After an interrupt, a long call ends within half a second of processor time, and the environment still works."""
     said = run("""
 import _thread, os, threading, time
 from fairychess import VecEnv, random_games

@@ -1,4 +1,4 @@
-"""Batches hold each position once, in a seeded order, with its planes, policy and value, and the player's findings."""
+"""Batches contain each position once, in a seeded order, with its planes, policy, value and search results."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
 
 @pytest.fixture(scope="module")
 def searched(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    """Return games with visits, scores, values and random opening moves, in which Black moves first."""
+    """Return games in which Black moves first, with visits, scores, values and random opening moves."""
     directory = tmp_path_factory.mktemp("data") / "searched"
     return made(directory, Variant.from_toml(BLACK_STARTS), Visitor(), 5, random_plies=3, max_plies=600, shard_games=2)
 
@@ -74,7 +74,7 @@ def rows(batch: Batch) -> list[Row]:
 
 
 def expected(dataset: Dataset, game: PlayedGame, view: View, history: int) -> list[Row]:
-    """Return the expected rows of a game, from a `Board` and an environment with one board."""
+    """Return the rows expected for a game, made with a `Board` and an environment with one board."""
     env = VecEnv(dataset.variant, 1, autoreset=None, view=view, history=history, claim_draws=False)
     step, table, board = env.reset(), dataset.variant.actions, Board(dataset.variant, game.start)
     found: list[Row] = []
@@ -120,7 +120,7 @@ def test_each_position_occurs_once(name: str, view: View, history: int, request:
     assert {game.result for game in ended} >= ({"1/2-1/2"} if name == "dataset" else {"1-0", "0-1"})
     wanted = [row for game in ended for row in expected(games, game, view, history)]
     assert [row for batch in games.batches(7, view=view, history=history) for row in rows(batch)] == wanted
-    for size, seed, memory in ((1, 1, 1 << 28), (64, 2, 1 << 28), (16, 3, 1)):  # in the last case, each batch is a window
+    for size, seed, memory in ((1, 1, 1 << 28), (64, 2, 1 << 28), (16, 3, 1)):  # in the last case, a window has one batch
         batches = list(games.batches(size, seed=seed, view=view, history=history, memory=memory))
         assert {len(batch.value) for batch in batches[:-1]} <= {size}
         assert 0 < len(batches[-1].value) <= size
@@ -291,7 +291,7 @@ def test_without_numpy(dataset: Dataset, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("workers", [0, 2])
 def test_torch(dataset: Dataset, workers: int) -> None:
     torch, data = import_module("torch"), import_module("torch.utils.data")
-    context = "spawn" if workers else None  # the only start method on Windows and macOS
+    context = "spawn" if workers else None  # the start method that works on every system
     items = torch_dataset(dataset, 16, seed=1)
     loader = data.DataLoader(items, batch_size=None, num_workers=workers, multiprocessing_context=context)
     batches = list(loader)
@@ -322,4 +322,4 @@ def test_each_place_of_a_shuffle_is_equally_likely() -> None:
     for seed in range(seeds):
         counts[np.arange(n), shuffle(n, seed)[np.arange(n)]] += 1
     chi_square = ((counts - seeds / n) ** 2 / (seeds / n)).sum()
-    assert chi_square < 75  # with 36 degrees of freedom, it exceeds 75 once in ten thousand
+    assert chi_square < 75  # with 36 degrees of freedom, it exceeds 75 in one of ten thousand cases

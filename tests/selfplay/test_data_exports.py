@@ -1,4 +1,4 @@
-"""Positions for other trainers, as bullet's text and Fairy-Stockfish's `.bin`, are read back as they were played."""
+"""Positions for other trainers, in bullet's text format and Fairy-Stockfish's `.bin`, are read back as they were played."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def made(directory: Path, name: str, games: int = 3) -> Dataset:
 
 @dataclass(frozen=True)
 class Place:
-    """A position of a finished game, found by replaying the game."""
+    """A position in a finished game, found by replaying the game."""
 
     fen: str
     score: int
@@ -97,7 +97,7 @@ class Reader:
 
 
 def unpack(packed: bytes, variant: Variant, types: list[str], king: str | None) -> dict[str, Any]:
-    """Read a packed position as Fairy-Stockfish's trainer does; `types` is its order of piece types."""
+    """Read a packed position as Fairy-Stockfish's trainer does; `types` are the piece types in the trainer's order."""
     reader = Reader(packed)
     found: dict[str, Any] = {"turn": reader.number(1) == 0}
     squares = variant.files * variant.ranks

@@ -1,4 +1,4 @@
-"""A small value network learns as well from the order of `Dataset.batches` as from a full shuffle."""
+"""A small value network learns as well from `Dataset.batches` as from fully shuffled positions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def games(directory: Path, count: int, seed: int) -> Dataset:
 
 
 def samples(dataset: Dataset, batches: Iterable[Batch]) -> Iterator[Samples]:
-    """Yield inputs and values; the inputs are the numbers of each piece type on both sides, and the side to move."""
+    """Yield inputs and values; the inputs are the number of pieces of each type and side, and the side to move."""
     planes = VecEnv(dataset.variant, 1).planes
     counted = [index for index, name in enumerate(planes) if name.startswith(("own ", "enemy "))]
     side = planes.index("white to move")
@@ -77,12 +77,12 @@ def whole(parts: Iterable[Samples]) -> Samples:
 
 
 def in_order(data: Samples, order: Any) -> list[Samples]:  # noqa: ANN401 - an array
-    """Return the samples in batches, in the given order."""
+    """Return the samples in the given order, in batches."""
     return [(data[0][order[start : start + SIZE]], data[1][order[start : start + SIZE]]) for start in range(0, len(order), SIZE)]
 
 
 def loss_after(batches: Sequence[Samples], held_out: Samples, seed: int) -> float:
-    """Train a network with one hidden layer by SGD with a falling rate; return the mean squared error on held-out games."""
+    """Train a network with one hidden layer by SGD with a decreasing rate; return the mean squared error on held-out games."""
     chance = np.random.default_rng(seed)
     w1, b1 = chance.normal(0, 0.3, (held_out[0].shape[1], HIDDEN)).astype(np.float32), np.zeros(HIDDEN, np.float32)
     w2, b2 = np.zeros(HIDDEN, np.float32), np.float32(0)
@@ -108,7 +108,7 @@ def test_a_value_network_learns_as_from_a_full_shuffle(tmp_path: Path) -> None:
         chance = np.random.default_rng(seed)
         shuffled.append(loss_after(in_order(data, chance.permutation(len(plies))), held_out, seed))
         ours.append(loss_after(list(samples(training, training.batches(SIZE, seed=seed))), held_out, seed))
-        # The order of games played side by side, as in environments: each batch has one ply, with one side to move.
+        # The order in which environments play games together: the positions in a batch have the same ply and side to move.
         by_ply.append(loss_after(in_order(data, np.lexsort((chance.random(len(plies)), plies))), held_out, seed))
     noise = ((stdev(shuffled) ** 2 + stdev(ours) ** 2) / SEEDS) ** 0.5
     assert abs(fmean(ours) - fmean(shuffled)) < 3 * noise

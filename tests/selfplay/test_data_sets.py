@@ -1,4 +1,4 @@
-"""A data set returns the games as played, as actions, moves and PGN, and reports faults."""
+"""A data set returns games as they were played, as actions, moves and PGN, and reports faults."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Visitor(SelfPlayer):
 
     played: ClassVar[list[PlayedGame]] = []
     break_game: ClassVar[tuple[int, int, int] | None] = None
-    """The number of a game, a ply, and the action to put there."""
+    """The number of a game, a ply, and the action that replaces the one played."""
     break_start: ClassVar[tuple[int, str] | None] = None
     """The number of a game, and the FEN that replaces its start position."""
     forms: ClassVar[str] = "visitor"
@@ -110,7 +110,7 @@ def test_a_custom_player_is_known_by_its_text(tmp_path: Path) -> None:
 
 
 def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
-    """They have no values, and only one number of random moves for all games."""
+    """Such shards have no values, and only one number of random moves for all games."""
     dataset = made(tmp_path, player=Visitor())
     before = [replace(game, values=[None] * len(game.actions)) for game in dataset]
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
@@ -131,7 +131,7 @@ def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
 
 
 def test_shards_of_format_2_can_be_read() -> None:
-    """They were written before self-play had random moves after the opening."""
+    """Such shards were written before self-play had random moves after the opening."""
     dataset = Dataset(DATA / "selfplay" / "format-2")
     games = list(dataset)
     ends = [(1, 66, "1/2-1/2", "threefold_repetition"), (2, 58, "0-1", "checkmate"), (3, 78, "1/2-1/2", "threefold_repetition")]
@@ -172,7 +172,7 @@ def test_scores_are_those_of_the_engine(tmp_path: Path) -> None:
     (game,) = dataset
     board = Board()
     for ply, move in enumerate(dataset.moves(game)[:5]):
-        if ply == 3:  # the engine's first move, when its transposition table is still empty
+        if ply == 3:  # the engine's first move, found with an empty transposition table
             found = Engine(hash=1).play(board, depth=2)
             assert found.info is not None
             assert (found.move, found.info.score.relative.score()) == (move, game.scores[3])

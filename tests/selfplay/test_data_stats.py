@@ -75,7 +75,7 @@ VALUES = {"queen": 2.0, "knight": 0.8, "pawn": 0.25}
 
 
 def drawn_games(count: int, seed: int = 1) -> Games:
-    """Return games with results drawn from the model, with an advantage of 0.3 for White."""
+    """Return games with results drawn at random from the model, in which White's advantage is 0.3."""
     chance = random.Random(seed)
     games: Games = []
     for _ in range(count):
@@ -88,7 +88,7 @@ def drawn_games(count: int, seed: int = 1) -> Games:
 
 def test_known_values_are_recovered() -> None:
     found = {value.name: value for value in piece_values(COUNTED, drawn_games(4000))}
-    assert set(found) == set(VALUES)  # both sides always have a king
+    assert set(found) == set(VALUES)  # not the king, which both sides always have
     for name, log_odds in VALUES.items():
         value = found[name]
         assert 0 < value.error < 0.1

@@ -22,7 +22,7 @@ pettingzoo_test: Any = import_module("pettingzoo.test")  # it has no types
 @pytest.mark.parametrize("name", ["chess", "stoltz", "wolf"])
 def test_the_tests_of_pettingzoo_pass(name: str) -> None:
     with warnings.catch_warnings():
-        # PettingZoo requires a dictionary with a mask as observation in such games, but also warns about it.
+        # For such games PettingZoo requires observations that are dictionaries with a mask, but also warns about them.
         warnings.simplefilter("ignore")
         pettingzoo_test.api_test(FairyChessAEC(name, max_plies=40), num_cycles=300)
         pettingzoo_test.api_test(env(name, max_plies=40, obs="f32", history=1), num_cycles=100)

@@ -1,4 +1,4 @@
-"""Self-play options: soft nodes, adjudication, random moves in games, balanced and near-best openings."""
+"""Self-play options: soft node limits, adjudication, random moves in games, balanced and near-best openings."""
 
 from __future__ import annotations
 
@@ -336,7 +336,7 @@ def test_a_tree_takes_a_network(tmp_path: Path) -> None:
         return SelfPlay(Variant("chess"), player, 2, 1, random_plies=0, openings=(hanging,), max_plies=12)
 
     def first(name: str) -> list[tuple[str, int]]:
-        """Return the first move of each game, and the total visits in its position."""
+        """Return the first move of each game, and the total visits in the first position."""
         dataset = Dataset(tmp_path / name)
         return [(dataset.moves(game)[0].uci(), sum((game.visits[0] or {}).values())) for game in dataset]
 

@@ -1,4 +1,4 @@
-"""A shard is complete or absent, and its bytes are always the same, for any number of workers and kills."""
+"""A shard is complete or absent, and its bytes are always the same, however many workers and kills there are."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_game_does_not_depend_on_other_games(tmp_path: Path, player: str) -> N
 
 def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
     run_selfplay(plan(7), tmp_path / "grown")
-    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all except the five in the complete shard
+    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all games except the five in the complete shard are played
     run_selfplay(plan(12), tmp_path / "at once")
     assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
     with pytest.raises(DataError, match="it has more games than the 11"):
@@ -93,7 +93,7 @@ def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
 
 
 def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
-    games = 320  # enough that each kill interrupts it
+    games = 320  # enough games that each kill interrupts the run
     subprocess.run(command(tmp_path / "whole", games=games), check=True, stdout=subprocess.PIPE)
     wanted = contents(tmp_path / "whole")
     chance = random.Random(5)
@@ -111,7 +111,7 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
         assert kept.items() <= wanted.items()
         assert seen <= set(kept)
         seen = {name for name in kept if name.startswith("shard")}
-    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as left by a kill during writing
+    (killed / "shard-00039.parquet.tmp").write_bytes(b"half")  # as a kill during writing leaves it
     (tmp_path / "at first").mkdir()
     (tmp_path / "at first" / "selfplay.json.tmp").write_bytes(b"half")
     subprocess.run(command(tmp_path / "at first", games=games), check=True, stdout=subprocess.PIPE)
@@ -136,7 +136,7 @@ def test_a_game_is_kept_as_soon_as_it_has_ended(tmp_path: Path) -> None:
         writing.keep(0, game)
         assert list(reading.read(0, range(3)).values()) == games[:number]
     writing.close()
-    # A kill may come after the shard is complete and before this file is removed.
+    # A process may be killed after the shard is complete but before this file is removed.
     reading.tidy([1])
     assert not list(tmp_path.iterdir())
 
@@ -208,7 +208,7 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
     )
     wait_for((tmp_path / "data" / "shard-00001.parquet").exists)
     if number == signal.SIGINT:
-        os.killpg(process.pid, number)  # to all processes, like a terminal
+        os.killpg(process.pid, number)  # to all processes, as a terminal does
     else:
         process.send_signal(number)
     out, err = process.communicate(timeout=60)
@@ -332,7 +332,7 @@ def test_flipped_bits_are_found(tmp_path: Path) -> None:
             read: list[PlayedGame] | str = list(Dataset(tmp_path))
         except DataError as error:
             read = str(error)
-        assert read == right or "shard-00000.parquet" in read  # equal if the byte is never read, like the writer's name
+        assert read == right or "shard-00000.parquet" in read  # equal if the byte is never read, such as one in the writer's name
         found += read != right
     assert found > len(content) / 23 / 2
 
@@ -503,7 +503,7 @@ COLUMNS = (
 
 
 def mutated(content: bytes, column: str, change: Callable[[list[Any]], list[Any]]) -> bytes:
-    """Return a shard with a changed column and correct checksums."""
+    """Return a shard with a changed column but correct checksums."""
     arrow, parquet = pytest.importorskip("pyarrow"), pytest.importorskip("pyarrow.parquet")
     table = parquet.read_table(io.BytesIO(content))
     field = table.schema.field(column)
@@ -520,7 +520,7 @@ def in_row(row: int, change: Callable[[Any], Any]) -> Callable[[list[Any]], list
 
 
 def in_lists(change: Callable[[list[Any]], list[Any]]) -> Callable[[Any], Any]:
-    """Return a function that changes the visits of the first move that has visits."""
+    """Return a function that changes the visits for the first move that has any."""
 
     def changed(moves: list[Any]) -> list[Any]:
         at = next(place for place, visits in enumerate(moves) if visits is not None)
@@ -584,7 +584,7 @@ def test_visits_of_an_illegal_move_are_refused_by_batches(searched: Path, tmp_pa
 
 
 def test_random_changes_of_columns_are_read_or_refused(searched: Path, tmp_path: Path) -> None:
-    """Data that can still be read are plausible: shares sum to 1, and results, values and actions are in range."""
+    """Data that can still be read are plausible: shares add up to 1, and results, values and actions are in range."""
     content, chance = (searched / "shard-00000.parquet").read_bytes(), random.Random(int(os.environ.get("FAIRYCHESS_SEED", "4")))
     accepted = 0
     for number in range(3000 if os.environ.get("FAIRYCHESS_LONG") else 40):

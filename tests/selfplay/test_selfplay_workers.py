@@ -1,4 +1,4 @@
-"""Games are given to threads or processes one by one, and are the same wherever they are played."""
+"""Games are handed to threads or processes one by one, and are the same wherever they are played."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 def drawn_slowly(variant: Variant, plies: int, chance: random.Random, rules: OpeningRules) -> list[Move]:
-    """Draw an opening as documented for `random_moves`, move by move in Python."""
+    """Draw an opening move by move in Python, as documented for `random_moves`."""
     best: tuple[int, list[Move]] | None = None
     compared = 0
     with Engine(variant, hash=1, network=False) as engine:
@@ -92,7 +92,7 @@ def test_openings_are_drawn_as_in_python(variant: str, rules: OpeningRules) -> N
 
 
 def game_in_python(variant: Variant, task: GameTask, nodes: int | None) -> PlayedGame:
-    """Play a game with the loop for players written in Python."""
+    """Play a game with the Python loop, which serves players written in Python."""
     if nodes is None:
         return play_game(variant, task, lambda board, chance: Choice(random_move(board, chance)))
     with Engine(variant, hash=1) as engine:
@@ -112,7 +112,7 @@ def test_the_core_plays_the_games_of_the_loop_in_python(options: str, nodes: int
         played = [play_in_core(CHESS, task)]
         if nodes is not None:
             with Engine(CHESS, hash=1) as engine:
-                engine.play(Board(), nodes=500)  # the table must be cleared for the next game
+                engine.play(Board(), nodes=500)  # the transposition table must be cleared before the next game
                 played = [play_in_core(CHESS, task, [engine], [{"depth": None, "nodes": nodes, "soft_nodes": None}])]
         assert played == [game_in_python(CHESS, task, nodes)]
 
@@ -137,7 +137,7 @@ def test_invalid_games_are_refused() -> None:
 
 
 def meeting(barrier: threading.Barrier) -> Callable[[Iterator[int]], Iterator[int]]:
-    """Return a job that finishes only if as many items as the barrier's parties are in progress at the same time."""
+    """Return a job that finishes only if as many items are in progress at the same time as the barrier has parties."""
 
     def job(items: Iterator[int]) -> Iterator[int]:
         for item in items:
@@ -286,7 +286,7 @@ def test_workers_do_not_change_a_pgn_file(fairychess_command: Callable[..., Resu
 
 @dataclass(frozen=True)
 class Together(RandomPlayer):
-    """A player whose games depend on how many are played together."""
+    """A player whose games depend on the number of games played together."""
 
     forms: ClassVar[str] = "together"
     plays_together: ClassVar[bool] = True

@@ -77,7 +77,7 @@ def test_few_games_and_long_games_are_cut() -> None:
 def test_moves_are_drawn_by_their_results() -> None:
     book, chance = small(), random.Random(1)
     drawn = Counter(found.move.uci() for _ in range(300) if (found := book.choose(Board(), chance)) is not None)
-    assert set(drawn) == {"e2e4", "d2d4"}  # c2c4 lost its only game
+    assert set(drawn) == {"e2e4", "d2d4"}  # c2c4 was played once, and lost
     assert 150 < drawn["e2e4"] < 210  # three of five points
     best = book.best(Board())
     assert best is not None
@@ -97,7 +97,7 @@ def test_lines_go_to_where_the_book_ends() -> None:
         BookLine(start, ("e2e4", "e7e5", "g1f3"), 1),
         BookLine(start, ("e2e4", "c7c5"), 1),
         BookLine(start, ("c2c4", "g8f6", "d2d4"), 1),
-        BookLine(start, ("d2d4", "g8f6"), 1),  # c2c4 would transpose to the previous line
+        BookLine(start, ("d2d4", "g8f6"), 1),  # next, c2c4 would transpose to the previous line
     ]
     assert [line.moves for line in small().lines(plies=1)] == [("e2e4",), ("c2c4",), ("d2d4",)]
 
@@ -168,7 +168,7 @@ def test_matches_begin_with_the_lines_of_a_book(tmp_path: Path) -> None:
 def test_uci_plays_moves_of_the_book(tmp_path: Path) -> None:
     small().write(tmp_path / "a.book")
     with Talk("uci", cwd=tmp_path) as engine:
-        engine.send("setoption name Use NNUE value false")  # with a network, the first search names it
+        engine.send("setoption name Use NNUE value false")  # with a network, the first search would print its name
         lines = engine.ask("setoption name Book File value a.book", "isready", answer="readyok")
         assert (
             lines[0] == f"info string a.book: a book of chess with {len(small())} positions, which OwnBook lets the engine play"

@@ -114,7 +114,7 @@ def test_the_grammar_offers_every_motif() -> None:
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """Return a directory of games: two have a puzzle, and one of these occurs twice."""
+    """Return a directory of games: two games have a puzzle, and one of them occurs twice."""
     return dataset_of(CHESS, [SCHOLAR, QUIET, LEGAL, SCHOLAR], tmp_path / "games").path
 
 
@@ -149,7 +149,7 @@ def test_a_stopped_search_is_resumed(games: Path, tmp_path: Path) -> None:
         find_puzzles(games, tmp_path / "stopped", nodes=300, progress=stop)
     assert find_puzzles(games, tmp_path / "stopped", nodes=300, workers=2) == whole
     assert files(tmp_path / "stopped") == files(tmp_path / "whole")
-    # A finished part is not searched again.
+    # A part that is finished is not searched again.
     part = tmp_path / "stopped" / "parts" / "part-00000.jsonl"
     part.write_text(part.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
     assert find_puzzles(games, tmp_path / "stopped", nodes=300) == []

@@ -47,7 +47,7 @@ ODDS = Variant.from_toml(
 
 @pytest.fixture(scope="module", autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Keep the reference games in a folder for the tests."""
+    """Store reference games in a temporary folder."""
     folder = tmp_path_factory.mktemp("cache")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("FAIRYCHESS_CACHE", str(folder))
@@ -150,7 +150,7 @@ def test_a_continued_study_is_compared_as_before(tmp_path: Path) -> None:
         assert first["against"]["definition"] == more["against"]["definition"] != []
         assert [each["name"] for each in more["compared"]] == ["chess"]
     (tmp_path / "moved").mkdir()
-    for name in ("earlier", "study"):  # the relative path between the studies stays the same
+    for name in ("earlier", "study"):  # the relative path between the studies does not change
         (tmp_path / name).rename(tmp_path / "moved" / name)
     assert run_study(replace(plan, games=8), tmp_path / "moved" / "study").document == more
 
@@ -185,7 +185,7 @@ def test_other_settings_and_folders_are_refused(tmp_path: Path) -> None:
 
 
 def test_equal_definitions_have_no_findings(tmp_path: Path) -> None:
-    """Random halves of the games of one definition do not differ: at most 5 of 100 comparisons may find a difference."""
+    """Random halves of one definition's games should not differ: at most 5 of 100 comparisons may find a difference."""
     run_study(small(games=240, nodes=10, max_plies=60), tmp_path / "study")
     dataset = Dataset(tmp_path / "study" / "games")
     games = list(facts_of(dataset))
@@ -199,7 +199,7 @@ def test_equal_definitions_have_no_findings(tmp_path: Path) -> None:
 
 
 class Page(HTMLParser):
-    """Records the references of a page, and whether its tags are balanced."""
+    """Records a page's links, and whether its tags are balanced."""
 
     VOID = frozenset({"meta", "img", "br", "link", "input"})
 
@@ -326,7 +326,7 @@ def test_text_of_a_definition_is_escaped(tmp_path: Path) -> None:
     )
     study = run_study(small(Variant.from_toml(mean), games=2, nodes=5, max_plies=10), tmp_path / "study")
     assert "<script>alert" not in study.html()
-    assert study.html().count("<script") == 2  # the games' data, and the script for the boards
+    assert study.html().count("<script") == 2  # one for the games' data, one for the boards' script
 
 
 @pytest.mark.parametrize("name", ["crazyhouse", "duck", "stoltz", "xiangqi", "breakthrough", "ataxx", "cfour", "horde"])

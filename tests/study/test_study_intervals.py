@@ -28,7 +28,7 @@ CASES = 1000
 
 
 def held(draw: Callable[[random.Random], tuple[tuple[float, float] | None, float]]) -> float:
-    """Return how often the interval from random games contains the true value."""
+    """Return the share of cases in which the interval from random games contains the true value."""
     inside = 0
     for case in range(CASES):
         interval, truth = draw(random.Random(case))
@@ -42,7 +42,7 @@ def points(chance: random.Random, games: int, won: float, drawn: float) -> list[
 
 
 def game(result: str = "1-0", number: int = 1, **facts: object) -> GameFacts:
-    """Return a game with the given facts."""
+    """Return the facts about a game, with the given ones replaced."""
     found = GameFacts(number, "", result, "checkmate")
     for name, value in facts.items():
         setattr(found, name, value)
@@ -72,7 +72,7 @@ def test_intervals_of_means_of_skewed_lengths() -> None:
 
 
 def test_intervals_of_quotients() -> None:
-    """Positions of a game depend on each other: each game has its own mean number of legal moves."""
+    """Positions in a game are correlated: each game has its own mean number of legal moves."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         plies = [chance.randint(40, 160) for _ in range(150)]
@@ -89,13 +89,13 @@ def test_intervals_of_quantiles(share: float) -> None:
 
 
 def test_intervals_of_rare_events() -> None:
-    """An example is captures by a piece that captures in few games."""
+    """One such event is a capture by a piece that captures in few games."""
     held_share = held(lambda chance: (mean_interval([float(chance.random() < 0.08) for _ in range(400)]), 0.08))
     assert 0.93 <= held_share <= 0.97
 
 
 def test_intervals_of_events_that_no_game_has() -> None:
-    """At the upper end of the interval, 200 games have no event with a probability of 2.5 %."""
+    """If the true mean were the interval's upper end, none of 200 games would have the event with a probability of 2.5 %."""
     low, high = mean_interval([0.0] * 200, [50.0] * 200) or (0, 0)
     nothing = sum(not any(chance.random() < 50 * high for _ in range(200)) for chance in map(random.Random, range(CASES)))
     assert low == 0
@@ -104,7 +104,7 @@ def test_intervals_of_events_that_no_game_has() -> None:
 
 
 def test_intervals_of_scores_of_positions() -> None:
-    """Results for a range of engine scores, with a different number of positions from each game."""
+    """The games' results, weighted by each game's number of positions in a range of engine scores."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         weights = [float(chance.randint(1, 30)) for _ in range(150)]
@@ -145,7 +145,7 @@ def test_intervals_of_army_and_first_move(name: str, truth: float) -> None:
 
 
 def test_intervals_of_rungs() -> None:
-    """The games of a pair have the same opening, so their results are correlated."""
+    """The two games in a pair have the same opening, so their results are correlated."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         games: list[PlayedGame] = []
@@ -159,7 +159,7 @@ def test_intervals_of_rungs() -> None:
 
 
 def fitted(chance: random.Random) -> tuple[ScoreCurve, list[GameFacts]]:
-    """Return games with one score each and results drawn by the curve `TRUTH`, and the curve fitted to them."""
+    """Return a fitted curve, and the games to which it was fitted: one score each, with results drawn from the curve `TRUTH`."""
     games: list[GameFacts] = []
     for number in range(100):
         score = chance.gauss(0, 250)
@@ -180,7 +180,7 @@ def test_intervals_of_expected_scores() -> None:
 
 
 def test_intervals_of_measures_of_drama() -> None:
-    """The intervals account for the spread of the games and the error of the curve."""
+    """The intervals account for both the spread of the games and the error of the curve."""
 
     def uncertainty(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
         values = [1 - abs(2 * curve.expected(each.scores[0] or 0.0) - 1) for each in games]
@@ -197,7 +197,7 @@ def test_intervals_of_measures_of_drama() -> None:
 
 
 def test_intervals_of_fitted_values() -> None:
-    """An extra piece adds 0.7 to the log odds; the positions of a game share its result."""
+    """An extra piece adds 0.7 to the log odds; all positions in a game have the same result."""
     counted = [CountedPiece("rook", reserve=False)]
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
@@ -212,7 +212,7 @@ def test_intervals_of_fitted_values() -> None:
 
 
 def test_intervals_of_differences() -> None:
-    """Differences between two studies, as shown by the comparison."""
+    """The differences are those between two studies, as a comparison shows them."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         both: list[Measure] = []
@@ -225,7 +225,7 @@ def test_intervals_of_differences() -> None:
 
 
 def test_probabilities_of_differences() -> None:
-    """Without a difference, probabilities below 5 % occur in about 5 % of the cases, or fewer for shares near 0 or 1."""
+    """Without a true difference, probabilities below 5 % occur in about 5 % of cases, or in fewer for shares near 0 or 1."""
     for share, least in ((0.5, 0.03), (0.97, 0.01)):
         rare = 0
         for case in range(CASES):
@@ -236,7 +236,7 @@ def test_probabilities_of_differences() -> None:
 
 
 def binomial(chance: random.Random, share: float) -> list[int]:
-    """Return the numbers of hits in two groups of 200 games."""
+    """Return the number of hits in each of two groups of 200 games."""
     return [sum(chance.random() < share for _ in range(200)) for _ in range(2)]
 
 

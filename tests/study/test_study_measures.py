@@ -1,4 +1,4 @@
-"""Each measure of a study has the known value for scripted games."""
+"""Each measure in a study has the known value for scripted games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytest.importorskip("pyarrow")
 pytest.importorskip("numpy")
 
 CURVE = ScoreCurve(0.0, math.log(3) / 100)
-"""With this curve, 100 centipawns mean an expected score of 3/4, and -100 mean 1/4."""
+"""A curve on which 100 centipawns give an expected score of 3/4, and -100 give 1/4."""
 
 FOOL = "f3 e5 g4 Qh4#"
 SCHOLAR = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
@@ -48,7 +48,7 @@ def by_name(measures: Sequence[Measure]) -> dict[str, Measure]:
 
 @pytest.fixture
 def played(tmp_path: Path) -> list[GameFacts]:
-    """Return a fool's mate, a scholar's mate, and a game stopped after two plies."""
+    """Return three games: a fool's mate, a scholar's mate, and a game stopped after two plies."""
     scripts = [
         Script(FOOL, [None, -50, -100, 29999], "0-1", random_plies=1),
         Script(SCHOLAR, [30, -20, 10, -10, 0, 5, 30000], "1-0"),
@@ -163,7 +163,7 @@ def test_lengths() -> None:
 
 
 def test_idle_tails() -> None:
-    clear = 400  # an expected score of 81/82
+    clear = 400  # the expected score is 81/82
     assert length.idle_tail(game(scores=[0, 0, clear, clear]), CURVE) == 0.5
     assert length.idle_tail(game(scores=[clear, 0, clear, 0]), CURVE) == 0.0
     assert length.idle_tail(game(scores=[None, clear, clear, clear], random_plies=1), CURVE) == 0.75
@@ -197,7 +197,7 @@ def test_drama_of_a_comeback() -> None:
     assert found["lead_changes"].value == 1.0
     assert found["killer_moves"].value == 4.0
     assert found["decided_at"].value == pytest.approx(5 / 6)
-    assert found["late_uncertainty"].value == pytest.approx(0.5)  # at an expected score of 3/4
+    assert found["late_uncertainty"].value == pytest.approx(0.5)  # the expected score is 3/4
 
 
 def test_drama_of_a_black_win_is_seen_from_black() -> None:
@@ -301,7 +301,7 @@ def test_armies_are_exchanged() -> None:
 
 
 def study_of(games: Sequence[GameFacts], variant: Variant) -> list[Finding]:
-    """Return the findings from games, although some measures remain unknown."""
+    """Return the findings from games; some measures may be unknown."""
     measures = [
         *viability.viability(games),
         *balance.balance(games),
@@ -321,7 +321,7 @@ def study_of(games: Sequence[GameFacts], variant: Variant) -> list[Finding]:
 
 
 def usual_games(count: int, won: float = 0.5) -> list[GameFacts]:
-    """Return long games without findings, except about White's score."""
+    """Return long games that give no findings, except about White's score."""
     names = Variant("chess").pieces
     games = []
     for number in range(count):

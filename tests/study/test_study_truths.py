@@ -1,7 +1,7 @@
-"""Studies find known facts about a game, and no differences between equal games.
+"""Studies find known facts about a variant, and no differences between equal variants.
 
-Both need many games. With FAIRYCHESS_LONG=1, as many are played as in docs/records/2026-11-studies.md, and `pytest -s` prints the
-numbers; otherwise, only one comparison is made.
+Both need many games. With FAIRYCHESS_LONG=1, as many games are played as in docs/records/2026-11-studies.md, and `pytest -s`
+prints the numbers; otherwise, only one comparison is made.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ pytest.importorskip("numpy")
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 
 WEAK, STRONG, GAMES = 100, 1000, 4000
-"""The nodes of two chess players, and the number of games of each."""
+"""The nodes per move of two chess players, and the number of games that each plays against itself."""
 
 RUNS = 100 if LONG else 1
-"""The number of comparisons of a game with itself."""
+"""The number of comparisons of a variant with itself."""
 
 
 def ends(measure: Measure) -> tuple[float, float]:
@@ -37,7 +37,7 @@ def ends(measure: Measure) -> tuple[float, float]:
 
 @pytest.mark.skipif(not LONG, reason="8,000 games of chess: FAIRYCHESS_LONG=1 plays them")
 def test_what_is_known_of_chess_is_found(tmp_path: Path) -> None:
-    """Stronger players draw more often, and the side that moves first scores more, which takes many games to show."""
+    """Stronger players draw more often, and the first side to move scores more. Many games are needed to show this."""
     score, decisive = {}, {}
     for nodes in (WEAK, STRONG):
         study = run_study(

@@ -15,12 +15,12 @@ LETTERS = "abcdefg[%(;)$!?1. é{\n"
 
 
 def words(chance: random.Random) -> str:
-    """Make the text of a comment: anything except a closing brace."""
+    """Make the text of a comment: any characters except a closing brace."""
     return "".join(chance.choice(LETTERS) for _ in range(chance.randint(1, 60)))
 
 
 def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
-    """Make a game of random moves from a board's position, with annotations on some of them."""
+    """Make a game of random moves from a board's position, and annotate some of the moves."""
     game = pgn.Game()
     game.setup(board)
     game.headers["Result"] = chance.choice(["1-0", "0-1", "1/2-1/2", "*"])
@@ -32,7 +32,7 @@ def annotated(board: Board, chance: random.Random, plies: int) -> pgn.Game:
 
 
 def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) -> None:
-    """Add a line of random moves, with variations."""
+    """Add a line of random moves with variations."""
     board = board.copy()
     for _ in range(plies):
         moves = sorted(board.legal_moves, key=lambda mv: mv.uci())

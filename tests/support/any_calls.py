@@ -35,7 +35,7 @@ DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSErr
 """The exceptions that wrong arguments may raise: for example, headers raise `KeyError`, and files raise `OSError`."""
 
 LONG = {"perft", "divide", "search", "analyse", "play", "wait", "__next__"}
-"""Calls that may take any time; a signal stops them."""
+"""Calls that may take arbitrarily long; a signal stops them."""
 
 MODULES = [
     "fairychess",
@@ -106,7 +106,7 @@ def members(owner: type) -> Iterator[Callee]:
 
 
 def discovered() -> list[Callee]:
-    """Find all public callables, including future additions."""
+    """Find all public callables, including any added in the future."""
     found: dict[str, Callee] = {}
     for name in MODULES:
         module = importlib.import_module(name)
@@ -114,7 +114,7 @@ def discovered() -> list[Callee]:
             value = getattr(module, public)
             if public.startswith("_") and not public.startswith("_restore"):
                 continue
-            if value in (bool, int) or is_typeddict(value):  # `Bitboard`, `Color` and `Square` are aliases of these
+            if value in (bool, int) or is_typeddict(value):  # aliases such as `Bitboard`, `Color` and `Square` stand for these
                 continue
             if isinstance(value, type) and issubclass(value, Enum):
                 found |= {callee.name: callee for callee in members(value)}
@@ -127,7 +127,7 @@ def discovered() -> list[Callee]:
 
 
 class Caller:
-    """Makes one call after another, and keeps the results for later calls."""
+    """Makes one call after another, and keeps results as arguments for later calls."""
 
     def __init__(self, seed: int, log: Path) -> None:
         self.rng = random.Random(seed)
@@ -138,7 +138,7 @@ class Caller:
         self.slowest = (0.0, "")
 
     def instance(self, owner: type) -> object | None:
-        """Return an object of a class, a kept one or a new one."""
+        """Return an object of a class, either a kept object or a new one."""
         own = [value for value in self.kept if isinstance(value, owner)]
         if own and self.rng.random() < 0.8:
             return self.rng.choice(own)
@@ -146,11 +146,11 @@ class Caller:
         return next((value for value in values if isinstance(value, owner)), None) or (own[0] if own else None)
 
     def value(self, name: str) -> object:
-        """Return an argument, a kept object or any value."""
+        """Return an argument: a kept object, or any value."""
         return self.rng.choice(self.kept) if self.kept and self.rng.random() < 0.15 else anything(self.rng, name)
 
     def arguments(self, callee: Callee) -> tuple[list[object], dict[str, object]]:
-        """Return the right number of arguments, or too few or too many, some of them by name."""
+        """Return the right number of arguments, or too few or too many; some are passed by name."""
         count = max(0, len(callee.parameters) + self.rng.choice([0, 0, 0, 0, -1, -2, 1]))
         given = [*callee.parameters, "more"][:count]
         positional = self.rng.randrange(len(given) + 1) if self.rng.random() < 0.5 else len(given)
@@ -175,7 +175,7 @@ class Caller:
     def set(self, found: object, name: str) -> None:
         """Set a property, which may be read-only."""
         if type(found).__module__.startswith("fairychess.pgn"):
-            return  # users can make cycles in trees, as in any list
+            return  # users can make cycles in game trees, as in any list
         with contextlib.suppress(AttributeError):
             setattr(found, name, self.value(name))
 
@@ -214,7 +214,7 @@ class Caller:
         """Make a call; its exceptions must be documented."""
         try:
             result = target(*positional, **by_name)
-            # Data classes and thin classes accept any values, so their objects are not used further.
+            # Data classes and other simple classes accept any values, so their objects are not used further.
             plain = callee.owner is None and isinstance(target, type) and target.__module__.startswith("fairychess.")
             if not plain:
                 self.used(result)
@@ -227,7 +227,7 @@ class Caller:
             if "surrogates" not in str(error):  # not a valid text
                 raise
         except (AttributeError, ValueError):
-            # Games are plain Python trees and mappings, as in python-chess: wrong objects in them lack a node's attributes.
+            # Games are plain Python trees and mappings, as in python-chess: wrong objects put into them lack a node's attributes.
             if not callee.name.startswith("fairychess.pgn."):
                 raise
         else:
@@ -236,7 +236,7 @@ class Caller:
                 self.keep(result)
 
     def keep(self, result: object) -> None:
-        """Keep a result; if there are many, replace another one. Running searches are stopped, since they take processor time."""
+        """Keep a result; if many are kept, it replaces another. Running searches are stopped, since they take processor time."""
         if isinstance(result, fairychess.Analysis):
             result.stop()
         if len(self.kept) < 300:
@@ -281,7 +281,7 @@ def stopped(_signal: int, _frame: FrameType | None) -> Never:
 
 
 def main(count: int, seed: int, log: Path) -> None:
-    """Call all callables twice, then random ones."""
+    """Call each callable twice, then random ones."""
     faulthandler.enable()
     faulthandler.dump_traceback_later(120, exit=True)
     callees = discovered()

@@ -45,7 +45,7 @@ class Number(int):
 
 
 class Lying(list[object]):
-    """Reports a length, but is empty."""
+    """An empty list that reports a length."""
 
     def __len__(self) -> int:  # noqa: D105
         return 1 << 10
@@ -127,7 +127,7 @@ def text(rng: random.Random) -> str:
 
 
 def number(rng: random.Random) -> int:
-    """Return a number at which behaviour may change."""
+    """Return a number, often one at which behaviour may change."""
     known = [
         0,
         1,
@@ -222,7 +222,7 @@ def stock() -> list[object]:
 
 
 def anything(rng: random.Random, name: str = "") -> object:
-    """Return a value, usually one that fits a parameter of that name."""
+    """Return a value, usually one that suits a parameter with the given name."""
     fitting: dict[str, Callable[[random.Random], object]] = {
         "engine": lambda _: fairychess.Engine(hash=1),
         "analysis": lambda _: fairychess.Engine(hash=1).analyse(Board(), depth=1),

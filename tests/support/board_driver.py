@@ -1,4 +1,4 @@
-"""Makes moves on `<fairychess-board>` like a user: by dragging, by clicking from either end, or by keyboard."""
+"""Makes moves on `<fairychess-board>` like a user: by dragging, by clicking source and target in either order, or by keyboard."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHOW = """async ([view, sprites]) => {
         board.addEventListener(name, (event) => heard.push([name, event.detail]));
     }
 }"""
-"""Puts a component that is connected to Python into the page."""
+"""Puts a component that is connected to Python on the page."""
 
 DRAWN = """() => {
     const href = ([, number, side]) => `#fc-${side === "w" ? "white" : "black"}-${board.view.variant.pieces[number].name}`;
@@ -43,7 +43,7 @@ DRAWN = """() => {
     const drawn = pieces.map((piece) => `${piece.style.transform} ${piece.querySelector("use").getAttribute("href")}`);
     return JSON.stringify(drawn.sort()) === JSON.stringify(wanted.sort());
 }"""
-"""True if the drawn pieces and their places match the view."""
+"""True if the pieces drawn and their places match the view."""
 
 STATE = "() => [board.choosing.question.about, board.choosing.chosen.source, board.choosing.chosen.target]"
 ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.moves.length > 0]"
@@ -74,7 +74,7 @@ class Driver:
         return view
 
     def played(self, text: str) -> str:
-        """Play a move in Python, as the component's port."""
+        """Play a move in Python, in the role of the component's port."""
         try:
             self.board.push_uci(text)
         except FairyChessError as error:
@@ -147,7 +147,7 @@ class Driver:
         raise AssertionError(f"{move['uci']} was never played")
 
     def begins(self, square: str | None) -> bool:
-        """Return True if a move can begin at a square, so that a click there does not choose a target."""
+        """Return True if a move can begin at a square, so that a click on it chooses a source, not a target."""
         found: bool = self.page.evaluate("square => board.choosing.sources.has(square)", square)
         return found
 
@@ -165,7 +165,7 @@ class Driver:
             self.page.mouse.click(*self.middle(place))
 
     def focus(self, place: str) -> None:
-        """Move the focus to a square with the arrow keys, or to a slot."""
+        """Move the focus to a square with the arrow keys, or directly to a slot."""
         if place[0] in "@*":
             self.page.locator(slot(place)).focus()
             return

@@ -1,4 +1,4 @@
-"""Chromium, driven by Playwright, with pages from the package's folder without a server."""
+"""Chromium, driven by Playwright, with pages served from the package's folder without a server."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 STATIC = Path(str(files("fairychess"))) / "web" / "static"
 ORIGIN = "http://board.test"
-"""An origin that only exists in the tests: requests to it are answered from `STATIC`, and all others fail."""
+"""An origin that exists only in tests: requests to it are answered from `STATIC`, and all others fail."""
 
 TIMEOUT = 60_000
-"""How long a step may take, in milliseconds: long, since the machine may be busy."""
+"""The maximum time for a step, in milliseconds: long, since the machine may be busy."""
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 HOST = """<!doctype html>
@@ -30,12 +30,12 @@ HOST = """<!doctype html>
 <style>body { margin: 16px; width: 640px } fairychess-board { --fc-board-height: 640px }</style>
 <main><h1>Board</h1><fairychess-board></fairychess-board></main>
 """
-"""The page into which components are put."""
+"""The page on which components are placed."""
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """Yield a Chromium for all tests of a process."""
+    """Yield one Chromium for all tests in a process."""
     playwright = pytest.importorskip("playwright.sync_api", reason="ABSENT: no playwright")
     if CHROMIUM is None:
         pytest.skip("ABSENT: no chromium")
@@ -61,7 +61,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 
 def answer(route: Route) -> None:
-    """Answer a request from the package's folder."""
+    """Answer a request with a file in the package's folder."""
     url = urlsplit(route.request.url)
     path = (STATIC / unquote(url.path).lstrip("/")).resolve()
     if f"{url.scheme}://{url.netloc}" != ORIGIN:

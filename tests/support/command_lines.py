@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 COMMANDS = {*make_parser().commands, *ALIASES, "help"}
 
 START = re.compile(r"[\s#/*!$-]*(?:run: )?(?:\S*/|python3? -m )?fairychess (?=[a-z-])(?P<rest>.+)", re.DOTALL)
-"""Matches a command line, perhaps after a prompt and with the path of the program."""
+"""Matches a command line, perhaps with a prompt before it and with the path of the program."""
 
 JOINT = re.compile(r" (?:&&|\|\|?|;) |\$\(|<\(")
 """Matches the operators that join commands in a shell line."""
 
 ENGINE = re.compile(r"\"(?:uci:|xboard:)?(?:[^\s\"]*/)?fairychess ([a-z][^\"]*)\"")
-"""Matches a quoted command line, which is an argument of another one."""
+"""Matches a quoted command line that is an argument of another."""
 
 SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
 FENCE = re.compile(r"^ *```")
@@ -39,7 +39,7 @@ PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-
 
 @dataclass(frozen=True)
 class Place:
-    """A whole or partial command line in a text, and its location. `str` gives a line for a report."""
+    """A whole or partial command line in a text, and its location. `str` gives a line for reports."""
 
     sort: str
     file: str
@@ -51,7 +51,7 @@ class Place:
 
 
 class Lenient(tuple[Any, ...]):
-    """Choices that also contain every placeholder."""
+    """An argument's choices, which also contain every placeholder."""
 
     __slots__ = ()
 
@@ -70,7 +70,7 @@ def unless_placeholder(read: Callable[[str], Any]) -> Callable[[str], Any]:
 
 
 def tolerant(*, mention: bool) -> Program:
-    """Return the command-line parser, changed to accept placeholders; for a mention, values and arguments may be missing."""
+    """Return the command-line parser, changed to accept placeholders; in a mere mention, values and arguments may be missing."""
     program = make_parser()
     for command in program.commands.values():
         for action in command._actions:  # noqa: SLF001 - argparse does not list them otherwise
@@ -91,7 +91,7 @@ STRICT, MENTION = tolerant(mention=False), tolerant(mention=True)
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a command line up to a comment, a pipe, a redirection, or an explanation."""
+    """Return the words of a command line up to any comment, pipe, redirection or explanation."""
     text = re.split(r" {2,}(?!-)", text.replace("\\\n", " ").strip())[0]
     lexer = shlex.shlex(text.replace("[--", " --").replace("]", " "), posix=True, punctuation_chars="|;&<>()")
     lexer.whitespace_split = True
@@ -105,11 +105,11 @@ def words_of(text: str) -> list[str]:
 
 
 def problem(text: str, *, mention: bool) -> str | None:
-    """Return the parser's reason for rejecting a command line without `fairychess`, or None if it accepts it.
+    """Return the parser's reason for rejecting a command line, given without `fairychess`; None if it is accepted.
 
     Args:
         text: The command line.
-        mention: Required arguments and the values of options may be missing.
+        mention: True if required arguments and option values may be missing.
     """
     try:
         words = words_of(text)
@@ -124,7 +124,7 @@ def problem(text: str, *, mention: bool) -> str | None:
 
 
 def refusal(program: Program, words: list[str]) -> str | None:
-    """Return the message of a parser that rejects words; None if it accepts them."""
+    """Return the message with which a parser rejects words; None if it accepts them."""
     if "--help" in words or "-h" in words or words[:1] in (["--version"], ["help"]):
         words = [word for word in words if word not in ("--help", "-h", "--version", "help")]
         return None if not words or words[0] in {*COMMANDS, "COMMAND"} else f"no command is named {words[0]}"
@@ -136,7 +136,7 @@ def refusal(program: Program, words: list[str]) -> str | None:
 
 
 def after_program(text: str) -> Iterator[str]:
-    """Yield the text after `fairychess` in each command line of a shell line."""
+    """Yield the text after `fairychess` in each command on a shell line."""
     yield from (match["rest"] for match in map(START.match, JOINT.split(text)) if match)
     yield from ENGINE.findall(text)
 
@@ -197,7 +197,7 @@ def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]
 
 
 def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
-    """Yield the lines of a text that are command lines, as in examples: lines that begin with the program and a command."""
+    """Yield the command lines in a text, such as examples: lines that begin with the program and a command."""
     for number, line in enumerate(text.splitlines(), first):
         for rest in after_program(line) if "`" not in line else ():
             if rest.split()[0] in COMMANDS:
@@ -213,7 +213,7 @@ def of_python(file: str, text: str) -> Iterator[Place]:
 
 
 def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield each string in Python code with its line number, with VALUE in place of formatted values."""
+    """Yield each string in Python code with its line number; VALUE stands for formatted values."""
     match tree:
         case ast.JoinedStr(values=parts):
             yield tree.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "VALUE" for part in parts)
@@ -225,14 +225,14 @@ def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def of_comments(file: str, text: str, mark: str) -> Iterator[Place]:
-    """Yield the places in source comments, on their own lines or after code."""
+    """Yield the places in source comments, including those after code."""
     comments = "\n".join(line.partition(mark)[2].lstrip("/!") if mark in line else "" for line in text.splitlines())
     yield from of_spans("comment", file, comments)
     yield from of_lines("comment", file, comments)
 
 
 def of_notebook(file: str, text: str) -> Iterator[Place]:
-    """Yield the places in a notebook; the line is the number of the cell."""
+    """Yield the places in a notebook; their line number is the number of the cell."""
     for number, cell in enumerate(json.loads(text)["cells"], 1):
         source = "".join(cell["source"])
         is_page = cell["cell_type"] == "markdown"
@@ -260,7 +260,7 @@ def of_file(path: Path) -> Iterator[Place]:
 
 
 def of_help() -> Iterator[Place]:
-    """Yield the examples in the help of each command, and the options named there."""
+    """Yield the examples in each command's help, and the options named there."""
     program = make_parser()
     for name, command in program.commands.items():
         file = f"the help of {name}"
@@ -287,7 +287,7 @@ SKIPPED = {"node_modules", "target", "__pycache__"}
 
 
 def all_places() -> list[Place]:
-    """Return all places in the repository, except in its tests."""
+    """Return all places in the repository, except those in tests."""
     files = {path for folder, pattern in FOLDERS.items() for path in (ROOT / folder).glob(pattern) if path.is_file()}
     kept = [path for path in sorted(files) if not SKIPPED & set(path.parts)]
     return [*(place for path in kept for place in of_file(path)), *of_help()]

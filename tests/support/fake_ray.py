@@ -36,10 +36,10 @@ class FakeRay:
 
     names: list[str]
     dying: set[str] = field(default_factory=set[str])
-    """Nodes that die at their first task."""
+    """Nodes that die during their first task."""
     dead: set[str] = field(default_factory=set[str])
     ran: list[tuple[str, Any]] = field(default_factory=list[tuple[str, Any]])
-    """The node and the item of each task."""
+    """The node and item of each task that ran."""
     cancelled: int = 0
     current: str = ""
     free: int = 0

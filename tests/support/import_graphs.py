@@ -35,7 +35,7 @@ def module_name(path: Path, root: Path) -> str:
 
 
 def imported_names(path: Path, module: str) -> Iterator[str]:
-    """Yield the full names that a module imports: modules, and names in modules."""
+    """Yield the full names that a module imports: modules, and names from modules."""
     package = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -56,7 +56,7 @@ RUST_CLOSE = re.compile(r"\s*\}")
 
 
 def rust_uses(source: Path) -> Graph:
-    """Return the modules that each module of a crate names by a path from `crate`, `super` or `self`; the root is `crate`."""
+    """Return the modules that each module of a crate names in paths from `crate`, `super` or `self`; the root is `crate`."""
     modules: dict[tuple[str, ...], Path] = {}
     for path in source.rglob("*.rs"):
         parts = path.relative_to(source).with_suffix("").parts
@@ -81,7 +81,7 @@ def rust_name(parts: tuple[str, ...]) -> str:
 
 
 def read_paths(text: str, place: int, start: tuple[str, ...], paths: list[tuple[str, ...]]) -> int:
-    """Read the paths that begin at a position, several if in braces, and return the position after them."""
+    """Read the paths that begin at a position (several if they are in braces), and return the position after them."""
     word = RUST_WORD.match(text, place)
     if word is None or word[1] == "*":
         paths.append(start)
@@ -103,7 +103,7 @@ def read_paths(text: str, place: int, start: tuple[str, ...], paths: list[tuple[
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """Return the groups of modules that use each other in a circle, in alphabetical order."""
+    """Return the groups of modules that use each other in circles, in alphabetical order."""
     reached = {name: reachable(graph, name) for name in graph}
     groups = {frozenset({name, *(other for other in reached[name] if name in reached[other])}) for name in graph}
     return sorted(sorted(group) for group in groups if len(group) > 1)

@@ -25,10 +25,11 @@ class Start(NamedTuple):
 
 
 def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
-    """Return fairychess's legal moves by their texts in pyffish.
+    """Return fairychess's legal moves by the texts that pyffish has for them.
 
-    In pyffish castling is the king's move, unless that is also a separate move; a definition writes all castling in the same way.
-    A wall in place of a move is the move of the first piece to its own square; other moves then have a wall on a1, meaning none.
+    pyffish writes castling as the king's move, unless that is also another move; a definition has one notation for all castling.
+    pyffish writes a wall in place of a move as a move of the first piece to its own square; other moves then have a wall on a1,
+    which means none.
     """
     known = set(theirs)
     without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}
@@ -37,7 +38,7 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
         text = mv.uci()
         if text not in known and board.is_castling(mv):
             text = next((each for each in theirs if each[: len(text) // 2] == text[: len(text) // 2] and each not in found), text)
-        if text[: len(text) // 2] == text[len(text) // 2 :]:  # a pass, which pyffish writes as one by the first piece
+        if text[: len(text) // 2] == text[len(text) // 2 :]:  # a pass, which pyffish writes as a pass by the first piece
             text = next((each for each in theirs if "," not in each and is_still(each)), text)
         if text.startswith("*@"):
             text = next((each for each in theirs if each.endswith(text[2:]) and "," in each and is_still(each)), text)
@@ -46,20 +47,20 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
 
 
 def is_still(text: str) -> bool:
-    """Return True if a move with a wall does not move a piece."""
+    """Return True if no piece moves in a move that may place a wall."""
     step = text.partition(",")[0]
     return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
 def difference(start: Start, variant: Variant, chance: random.Random, plies: int = PLIES) -> str | None:
-    """Return the first difference in a random game: in moves, checks, the end of the game, or the winner."""
+    """Return the first difference in a random game, in moves, checks, the end of the game or the winner; None for none."""
     try:
         board = Board(variant, fen=ini.fen(start.text, start.name, start.fen))
     except FenError as error:
         return f"{start.text}\n{start.fen} is refused: {error}"
     played: list[str] = []
     if board.is_game_over():
-        return None  # no game continues from here
+        return None  # no game can continue from here
     for _ in range(plies):
         theirs = pyffish.legal_moves(start.name, start.fen, played)
         ours = moves_of(board, theirs)
@@ -73,7 +74,7 @@ def difference(start: Start, variant: Variant, chance: random.Random, plies: int
 
 
 def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> str | None:
-    """Return the difference in the end of the game or in the winner, if any."""
+    """Return the difference in the end of the game or the winner, if any."""
     over, value = pyffish.is_immediate_game_end(start.name, start.fen, played)
     outcome = board.outcome()
     if bool(over or not theirs) != (outcome is not None):
@@ -86,7 +87,7 @@ def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> st
 
 
 def between(start: Start, board: Board, played: list[str], moves: tuple[dict[str, str], list[str]]) -> str | None:
-    """Return the difference in the moves or checks of a game that continues, if any."""
+    """Return the difference in the moves or checks, if any; None if the game is over."""
     if board.is_game_over():
         return None
     ours, theirs = set(moves[0]), set(moves[1])

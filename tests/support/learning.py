@@ -1,6 +1,6 @@
-"""A stand-in for training policy-and-value networks that needs only NumPy; tests of `learn` use it.
+"""A stand-in for the training of policy-and-value networks, used in tests of `learn`; it needs only NumPy.
 
-As a program it makes a small learning run in a folder, which a test can kill: `python learning.py FOLDER`.
+Run as a program, it makes a small learning run in a folder, and a test can kill it: `python learning.py FOLDER`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class MeanTrainer:
-    """Learns only the mean policy and the mean value of all positions."""
+    """Learns only the mean policy and mean value over all positions."""
 
     def begin(self, _: PolicyShape, weights: Weights) -> bytes:
         return array_bytes(weights)

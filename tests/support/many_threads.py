@@ -1,4 +1,4 @@
-"""Many threads that share objects: `python3 many_threads.py PART`. `test_threads.py` runs it in a separate process.
+"""Tests of many threads that share objects: `python3 many_threads.py PART`. `test_threads.py` runs it in a separate process.
 
 At its end, a part prints its counts as JSON; an unexpected exception ends it with a traceback.
 """
@@ -55,7 +55,7 @@ def together(work: Callable[[int], None]) -> None:
 
 
 def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
-    """Make all sorts of calls on one board at the same time: each works or raises a documented exception."""
+    """Make all kinds of calls on one board at the same time: each works or raises a documented exception."""
     board = Board(variant)
     tallies = [Counter[str]() for _ in range(THREADS)]
 
@@ -125,7 +125,7 @@ def one_board(variant: Variant, rounds: int, counts: Counter[str]) -> None:
 
 
 def played_again(board: Board) -> Board:
-    """Return a new board on which the board's moves were played again."""
+    """Return a new board on which the board's moves have been replayed."""
     again = board.root()
     for mv in board.move_stack:
         again.push(mv)

@@ -22,7 +22,7 @@ MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random
 
 
 def words(match: Match) -> list[str]:
-    """Return a match as the words of a command line."""
+    """Return the words of a command line for a match."""
     sides = [
         " ".join([f"{player.protocol}:{player.command[0]}", *map(repr, player.command[1:])]) for player in (match.a, match.b)
     ]

@@ -1,6 +1,6 @@
 """Runs the notebooks in `docs/notebooks`, and stores some of their outputs in the repository.
 
-Texts are stored, so that a notebook can be read without running it, and tests can compare them. Pictures, which are large and
+Texts are stored, so that a notebook can be read without running it and tests can compare outputs. Pictures, which are large and
 change with every detail of drawing, are not stored; nor are execution counts and the outputs of cells tagged `varies`, which
 depend on the engine or the clock.
 
@@ -21,7 +21,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "docs" / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 VARIES = "varies"
 
-# Cells, outputs and notebooks are nbformat's dictionaries with attributes.
+# Cells, outputs and notebooks are nbformat's dictionaries, whose keys are also attributes.
 Node = Any
 
 
@@ -31,12 +31,12 @@ def read(path: Path) -> Node:
 
 
 def run(notebook: Node) -> Node:
-    """Run the cells of a notebook in an empty folder, and put their outputs into it. Raise an error if a cell fails."""
+    """Run the cells of a notebook in an empty folder, and put their outputs into the notebook. Raise an error if a cell fails."""
     with tempfile.TemporaryDirectory() as folder:
         client = NotebookClient(
             notebook, timeout=300, kernel_name="python3", coalesce_streams=True, resources={"metadata": {"path": folder}}
         )
-        if os.name == "posix":  # connect to the kernel by file-system sockets instead of network sockets
+        if os.name == "posix":  # connect to the kernel through file-system sockets instead of network sockets
             manager = client.create_kernel_manager()
             manager.transport = "ipc"
             manager.ip = str(Path(folder, "kernel"))
@@ -50,7 +50,7 @@ def varies(cell: Node) -> bool:
 
 
 def text_of(output: Node) -> str:
-    """Return the text of an output. Pictures of boards and pieces have a text too."""
+    """Return the text of an output. Pictures of boards and pieces also have a text."""
     text = str(output.text if output.output_type == "stream" else output.data.get("text/plain", ""))
     return "" if text.startswith("<IPython.") else text
 

@@ -21,12 +21,12 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
 REPOSITORY = re.compile(
     r"https://(?:github\.com/fairychess/fairychess/(?:blob|tree)|raw\.githubusercontent\.com/fairychess/fairychess)/main/([^)#\s]+)"
 )
-"""Matches the address of a file in the repository. Relative links do not work on PyPI, so the README uses addresses."""
+"""Matches the address of a file in the repository. Relative links do not work on PyPI, so the README uses full addresses."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block in a page: its declared language, its text, and the place where it begins."""
+    """A fenced block in a page: its declared language, its text, and its position."""
 
     language: str
     text: str
@@ -63,11 +63,11 @@ def documented_names(page: Path) -> list[str]:
 
 
 def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
-    """Run the examples in a text as doctests, which share and extend `names`. Return the number of examples."""
+    """Run the examples in a text as doctests, which use and extend the variables in `names`. Return the number of examples."""
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     failed, tried = runner.run(test, out=report.append, clear_globs=False)
     assert failed == 0, "".join(report)
-    names.update(test.globs)  # the test works on a copy
+    names.update(test.globs)  # the test works on a copy of `names`
     return tried

@@ -1,6 +1,6 @@
 """A common interface for the legal moves and the notation of other programs that implement some of the rules.
 
-If a peer's notation differs on purpose, its text is converted here; comments give the reasons.
+If a peer's notation differs from fairychess's on purpose, it is converted here; comments give the reasons.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Peer(Protocol):
         """Write the position."""
 
     def checks(self) -> list[bool]:
-        """Return True for each check to the side to move, in the initial position and after each move."""
+        """Return whether the side to move is in check, in the initial position and after each move."""
 
     def end(self) -> tuple[str | None, bool] | None:
-        """Return how the game has ended without claims, and True if a claim could end it; None if this is not compared."""
+        """Return how the game has ended without claims, and whether a claim could end it; None if ends are not compared."""
 
 
 class PythonChess:
@@ -58,7 +58,7 @@ class PythonChess:
         return self.checked
 
     def end(self) -> tuple[str | None, bool] | None:
-        # fairychess tests stalemate before dead positions, python-chess after them.
+        # fairychess tests for stalemate before dead positions, python-chess after them.
         outcome = self.board.outcome()
         name = "STALEMATE" if self.board.is_stalemate() else outcome.termination.name if outcome else None
         # python-chess's `claim_draw` includes draws that the next move would bring about; fairychess's does not.
@@ -83,7 +83,7 @@ def unchanged(text: str) -> str:
 
 
 class Pyffish:
-    """Fairy-Stockfish, through its Python module; every call starts from the initial position and plays all moves."""
+    """Fairy-Stockfish, through its Python module; every call starts from the initial position and plays all moves again."""
 
     def __init__(self, variant: str, fen: str, to_fen: Rewrite = unchanged, to_move: Rewrite = unchanged) -> None:
         self.variant = variant
@@ -128,7 +128,7 @@ def wolf_fen(fen: str) -> str:
     """Convert a position to fairychess's notation.
 
     Fairy-Stockfish writes a promoted elephant as `+P`; after a sergeant's double step it writes the square passed and the square
-    reached, even if no pawn is adjacent.
+    reached, even if no pawn can capture.
     """
     board, side, castling, passed, *clocks = fen.replace("+P", "E").replace("+p", "e").split()
     if passed != "-":
@@ -144,7 +144,7 @@ def rank(square: str) -> int:
 
 
 def pawn_beside(board: str, side: str, passed: str) -> bool:
-    """Return True if a pawn of the side to move could capture on the square passed."""
+    """Return True if a pawn of the side to move stands where it could capture on the square passed."""
     rows = [re.sub(r"\d+", lambda run: "." * int(run[0]), row) for row in reversed(board.split("/"))]
     file = ord(passed[0]) - ord("a")
     row = rows[rank(passed) - (2 if side == "w" else 0)]

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from conftest import DATA
 
 OTHER_FIELDS = {" c3c4 ": " c3 "}
-"""Differences in Fairy-Stockfish's FENs: after a custom pawn's double step they also have the square that it reached."""
+"""Differences in Fairy-Stockfish's FENs: after a custom pawn's double step, they also give the square that it reached."""
 MATES = 'mates = "never"\n'
-"""Fairy-Stockfish counts mates by dropped pawns as legal moves that lose: its counts include these moves."""
+"""In Fairy-Stockfish mates by dropped pawns are legal moves that lose, so its counts include them."""
 
 
 FIRST_MOVES = {"cambodian", "karouk"}
 """Fairy-Stockfish's variants whose castling field names the unmoved pieces; fairychess names the moved ones."""
 HOMES = {"d1": "K", "e1": "M", "e8": "k", "d8": "m"}
-"""The home squares of these pieces."""
+"""The home squares of the pieces that can be unmoved in these variants."""
 
 
 class Row(NamedTuple):
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 def without_first_moves(fen: str) -> str:
-    """Add to a FEN that all these pieces have moved."""
+    """Mark in a FEN that all of these pieces have moved."""
     ranks = [
         "".join("." * int(sign) if sign.isdigit() else sign for sign in rank) for rank in fen.split(maxsplit=1)[0].split("/")
     ]

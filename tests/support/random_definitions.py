@@ -32,7 +32,7 @@ def random_definition(rng: random.Random) -> Variant:
         try:
             return Variant.from_toml(random_text(rng))
         except FairyChessError:
-            continue  # it has parts that exclude each other
+            continue  # its parts exclude each other
 
 
 def random_text(rng: random.Random) -> str:
@@ -63,7 +63,7 @@ forced = "{forced}"
 
 
 def written(value: object) -> str:
-    """Return a value of a definition as a line of TOML."""
+    """Return a value in a definition as a line of TOML."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {written(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):

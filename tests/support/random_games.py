@@ -28,12 +28,12 @@ LIKELIHOOD = {
     "gate": 0.3,
     "king": 0.2,
 }
-"""The weights of moves in random choices, by the first sort that applies, chosen so that all sorts occur."""
+"""The weights of moves in random choices, by the first type that applies, chosen so that all types occur."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A variant, a peer that knows it, and the minimum number of moves of each sort in the games."""
+    """A variant, a peer that knows it, and the minimum number of moves of each type in the games."""
 
     variant: Variant
     peer: Callable[[str], Peer]
@@ -58,7 +58,7 @@ class Game:
         return f"{self.match.variant.name}/{self.number}"
 
     def play(self) -> None:
-        """Play and compare the game. Odd-numbered games begin in a middle game, set up by FEN in both programs."""
+        """Play and compare the game. Odd-numbered games begin with a middle-game position, set up by FEN in both programs."""
         chance = random.Random(self.seed)
         start = self.match.start(chance) if self.match.start else None
         self.board = Board(self.match.variant, start)
@@ -85,7 +85,7 @@ class Game:
         self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
 
     def compare(self, peer: Peer) -> None:
-        """Compare the position, the legal moves, and, if the peer judges it, the end of the game."""
+        """Compare the position, the legal moves and, if the peer reports it, the end of the game."""
         mine, other = self.board.fen(), peer.fen()
         assert mine == other, self.difference("FEN", mine, other)
         moves = sorted(move.uci() for move in self.board.legal_moves)
@@ -98,7 +98,7 @@ class Game:
             self.tally[(end[0] or ("claimable" if end[1] else "continues")).lower().replace("_", " ")] += 1
 
     def difference(self, what: str, mine: object, other: object) -> str:
-        """Describe a difference and how to reproduce it."""
+        """Describe a difference and the way to reproduce it."""
         return (
             f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
             f"  position    {self.board.fen()}\n"
@@ -110,19 +110,19 @@ class Game:
 
 
 def ended(board: Board) -> tuple[str | None, bool]:
-    """Return how a game has ended without claims, and True if a claim could end it."""
+    """Return how a game has ended without claims, and whether a claim could end it."""
     outcome = board.outcome()
     return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 
 
 def differing(mine: list[str], others: list[str]) -> tuple[str, str]:
-    """Return the moves that only one program allows, with their multiplicity."""
+    """Return the moves that only one of the programs allows, as often as it lists them."""
     left, right = Counter(mine), Counter(others)
     return f"alone allows {sorted((left - right).elements())}", f"alone allows {sorted((right - left).elements())}"
 
 
 def reach_a_middle_game(board: Board, chance: random.Random) -> None:
-    """Play 20 to 80 moves; if the game ends earlier, take half of them back."""
+    """Play 20 to 80 moves; if the game ends before that, take half of them back."""
     for played in range(chance.randint(20, 80)):
         if not board.legal_moves:
             for _ in range(played // 2):
@@ -134,7 +134,7 @@ def reach_a_middle_game(board: Board, chance: random.Random) -> None:
 
 
 def choose(board: Board, chance: random.Random) -> str:
-    """Choose a move, the same one on every machine and for any order of move generation."""
+    """Choose a move, the same on every machine and for any order of move generation."""
     moves = sorted(move.uci() for move in board.legal_moves)
     weights = [likelihood(sorts(board, mv)) for mv in moves]
     return chance.choices(moves, weights)[0]
@@ -145,7 +145,7 @@ def likelihood(sorts: set[str]) -> float:
 
 
 def sorts(board: Board, mv: str) -> set[str]:
-    """Return the sorts of a legal move: drop, capture, promotion ..."""
+    """Return the types of a legal move: drop, capture, promotion ..."""
     if "@" in mv:
         return {"drop"}
     squares = re.fullmatch(r"([a-z])(\d+)([a-z])(\d+)([a-z]?)", mv)

@@ -22,7 +22,7 @@ def random_fen(variant: Variant, chance: Random) -> str:
     letters = [piece.letter for piece in variant.pieces.values() if not piece.royal]
     rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
     pieces = place_home_pieces(variant, rows, chance) if chance.random() < 0.5 else set()
-    for king in sorted({"K", "k"} - pieces):  # the order of sets differs between processes
+    for king in sorted({"K", "k"} - pieces):  # sorted, since the order of a set differs between processes
         rank, file = empty_square(rows, chance)
         rows[rank][file] = king
     for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):
@@ -48,7 +48,7 @@ def empty_square(rows: list[list[str]], chance: Random) -> tuple[int, int]:
 
 
 def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Random) -> str | None:
-    """Add a double step of the side that has just moved, next to an enemy pawn; return the square passed."""
+    """Add a double step by the side that has just moved, next to an enemy pawn; return the square passed."""
     if variant.name == "grasshopper":
         return None
     ahead = -1 if side == "w" else 1
@@ -66,7 +66,7 @@ def double_step(variant: Variant, rows: list[list[str]], side: str, chance: Rand
 
 
 def home_rows(variant: Variant) -> tuple[str, str]:
-    """Return White's and Black's first ranks in the start position."""
+    """Return White's and Black's back ranks in the start position."""
     rows = re.split(r"[\[ ]", variant.start_fen)[0].split("/")
     return rows[-1], rows[0]
 
@@ -88,7 +88,7 @@ def place_home_pieces(variant: Variant, rows: list[list[str]], chance: Random) -
 
 
 def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -> str:
-    """Return the castling letters allowed by a side's pieces, and its gates if it has a reserve."""
+    """Return the castling letters that a side's pieces allow, and the side's gates if it has a reserve."""
     row = rows[0 if side == "w" else -1]
     mine = [piece.upper() if piece.isupper() == (side == "w") else "." for piece in row]
     home = list(home_rows(variant)[0 if side == "w" else 1].upper())
@@ -106,7 +106,7 @@ def castling(variant: Variant, rows: list[list[str]], reserve: str, side: str) -
 
 
 def brackets(variant: Variant, letters: list[str], chance: Random) -> str:
-    """Return the reserves of both sides: any pieces in Crazyhouse, some of the initial ones in Seirawan Chess."""
+    """Return the reserves of both sides: any pieces in Crazyhouse, some of the initial reserve in Seirawan Chess."""
     if variant.name == "crazyhouse":
         pieces = chance.choices([*letters, *(letter.lower() for letter in letters)], k=chance.randint(0, 6))
     elif variant.name == "seirawan":

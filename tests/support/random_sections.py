@@ -27,7 +27,7 @@ def squares(chance: random.Random, number: int) -> str:
 
 
 def letters_of(chance: random.Random, letters: str, number: int = 2) -> str:
-    """Return some letters of pieces."""
+    """Return some of the piece letters."""
     return "".join(sorted(chance.sample(letters, min(number, len(letters)))))
 
 
@@ -56,12 +56,12 @@ def section(chance: random.Random, name: str, positions: int = 4) -> Drawn:
 
 
 def royalty(chance: random.Random, keys: dict[str, str], letters: str) -> str:
-    """Add an ordinary king, a king royal as the last of its type, or types that are royal while few; return the king's letter."""
+    """Add an ordinary king, or piece types that are royal while few of them remain; return the king's letter."""
     draw = chance.random()
     if draw < 0.4:
         return "k"
     if draw < 0.5:
-        return "k" if chance.random() < 0.5 else ""  # some positions have no king
+        return "k" if chance.random() < 0.5 else ""  # some variants have no king
     keys |= {"king": "-", "commoner": "k"}
     types = "k" if draw < 0.7 else letters_of(chance, letters.replace("p", ""), chance.randint(1, 2)) + chance.choice(("", "k"))
     keys |= {"extinctionPseudoRoyal": "true", "extinctionPieceTypes": types, "extinctionValue": "loss"}
@@ -87,7 +87,7 @@ def promotions(chance: random.Random, keys: dict[str, str], letters: str) -> Non
 
 
 def shogi(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Add a piece type that promotes to a single other one."""
+    """Add a piece type that promotes to only one other type."""
     pieces = chance.sample(letters.replace("p", ""), 2)
     keys["promotedPieceType"] = f"{pieces[0]}:{pieces[1]}"
     keys["promotionRegionWhite"], keys["promotionRegionBlack"] = chance.choice((("*7 *8", "*1 *2"), ("*8", "*1"), ("*6", "*3")))
@@ -102,7 +102,7 @@ def immunity(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def walls(chance: random.Random, keys: dict[str, str], _letters: str) -> None:
-    """Add walls that moves place."""
+    """Add walls placed by moves."""
     keys["wallingRule"] = chance.choice(("arrow", "duck", "edge", "past", "static"))
     if chance.random() < 0.2 and keys["wallingRule"] in ("duck", "edge", "static"):
         keys["wallOrMove"] = "true"
@@ -160,7 +160,7 @@ def moves(chance: random.Random, keys: dict[str, str], letters: str) -> None:
 
 
 def flags(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """Add regions to reach, or lines to make."""
+    """Add a region to reach or a line to form."""
     if chance.random() < 0.7:
         keys["flagPiece"] = letters_of(chance, letters, 1)
         keys["flagRegionWhite"], keys["flagRegionBlack"] = "*8 d4", "*1 e5"
@@ -181,7 +181,7 @@ def start(chance: random.Random, letters: str, *, castling: bool) -> str:
 
 
 def position(chance: random.Random, letters: str, *, hand: bool, castling: bool) -> str:
-    """Return a position with pieces anywhere, pawns not on the first or last rank, and kings at home if they may castle."""
+    """Return a position with pieces anywhere, no pawns on the first or last rank, and kings at home if they may castle."""
     board: dict[tuple[int, int], str] = {}
     number = chance.randint(6, 18)
     pieces = "".join(chance.choice(letters) for _ in range(number)).replace("k", "q" if "q" in letters else "n")

@@ -2,7 +2,7 @@
 
     cd tests && python -m support.ray_match RESULTS NOTES
 
-Each engine records its parent in the folder NOTES; the kill waits for the first engine started by a worker.
+Each engine records its parent process in the folder NOTES; the kill waits for the first engine that a worker starts.
 """
 
 from __future__ import annotations

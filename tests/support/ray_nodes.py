@@ -2,7 +2,7 @@
 
     python -m support.ray_nodes DIRECTORY
 
-Workers on that node cannot import pyarrow, since the first folder in their path has a module of this name that raises an
+Workers on that node cannot import pyarrow, since the first folder in their path has a module of that name that raises an
 exception.
 """
 

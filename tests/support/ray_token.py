@@ -2,7 +2,7 @@
 
     python -m support.ray_token DIRECTORY
 
-With an address after the directory, it is the process with the wrong token.
+With an address after the directory, the script is the process that has the wrong token.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """An engine that plays the first legal move by either protocol, and misbehaves on request.
 
-`scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the names below; most faults begin with the engine's second move.
+`scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the faults named below, most of which begin with the engine's second
+move.
 """
 
 import os
@@ -14,7 +15,7 @@ from fairychess import Board, Move, variants
 
 HOW = sys.argv[2] if len(sys.argv) > 2 else ""
 LATE = 1.2
-"""The seconds that a slow move takes."""
+"""The number of seconds that a slow move takes."""
 
 
 def say(*words: object) -> None:
@@ -23,13 +24,13 @@ def say(*words: object) -> None:
 
 
 def choose(board: Board) -> str:
-    """Return the alphabetically first move, usually a pawn move, or a random one that depends only on the position."""
+    """Return the alphabetically first move, usually a pawn move, or a random move that depends only on the position."""
     texts = sorted(move.uci() for move in board.legal_moves)
     return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
 
 class Engine:
-    """The common part of both protocols: the board, and the faults."""
+    """The part common to both protocols: the board and the faults."""
 
     def __init__(self) -> None:
         self.variant = "chess"
@@ -38,7 +39,7 @@ class Engine:
         self.asked = 0
 
     def move(self) -> str:
-        """Return a move, unless a fault is due."""
+        """Return a move, or commit the fault that is due."""
         self.asked += 1
         if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
             return "e1e5"
@@ -111,7 +112,7 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 say("readyok")
             case ["position", place, *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
-                if place == "fen" and HOW == "start":  # it has its own dialect of FEN
+                if place == "fen" and HOW == "start":  # as if it had its own dialect of FEN
                     continue
                 engine.board = Board(engine.variant, " ".join(words[:cut]) or None, chess960=engine.chess960)
                 for text in words[cut + 1 :]:
@@ -135,7 +136,7 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
 
 
 def xboard() -> None:  # noqa: C901, PLR0912 - a list of orders
-    """Play by the XBoard protocol."""
+    """Play using the XBoard protocol."""
     engine, thinks = Engine(), False
     names = {"normal": "chess", "fischerandom": "chess960"}
     for line in sys.stdin:
@@ -189,7 +190,7 @@ def ranks(engine: Engine, text: str, by: int) -> str:
 
 
 def answer(engine: Engine) -> None:
-    """Send a move by the XBoard protocol."""
+    """Send a move in the XBoard protocol."""
     text = engine.move()
     if HOW == "resign" and engine.asked > 1:
         say("resign")

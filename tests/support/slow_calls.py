@@ -35,7 +35,7 @@ SLOW = Path(__file__).parents[1] / "data" / "slow"
 AFTER = 0.2
 """The processor seconds after which a call is interrupted."""
 STOP = 0.5
-"""The processor seconds within which it must then end."""
+"""The processor seconds within which an interrupted call must end."""
 
 BOARDS = 512
 """The number of boards in an environment: enough for a step to take longer than `AFTER`."""
@@ -43,14 +43,14 @@ BOARDS = 512
 
 @dataclass
 class Stock:
-    """The objects whose methods are called, and the arguments."""
+    """The objects whose methods are called, and the arguments for the calls."""
 
     owners: dict[type, Any]
     values: dict[str, Any]
 
 
 def stock() -> Stock:
-    """Make an object of each class that works with a variant, and a suitable value for each parameter name."""
+    """Make an object of each class that works with a variant, and a suitable argument for each parameter name."""
     slow, actions = Variant.from_file(SLOW / "slow.toml"), Variant.from_file(SLOW / "slow-actions.toml")
     board = Board(slow)
     move = next(iter(board.generate_legal_moves()))
@@ -101,11 +101,11 @@ def stock() -> Stock:
 
 
 def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
-    """Return the function to call, or one that reads a property; None for callables that are skipped."""
+    """Return the function to call; for a property, a function that reads it; None for callables that are skipped."""
     if callee.owner is None:
         function = getattr(fairychess, callee.member, None)
         return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
-    # After `step_async`, an environment refuses all other calls until `step_wait`.
+    # `step_async` is skipped, since after it an environment refuses all other calls until `step_wait`.
     if callee.owner not in stock.owners or callee.member in {"close", "__exit__", "step_async"}:
         return None
     instance = stock.owners[callee.owner]
@@ -135,7 +135,7 @@ def interrupt(_signal: int, _frame: FrameType | None) -> Never:
 
 
 def late(work: Callable[[], object]) -> tuple[float, str]:
-    """Do work and interrupt it; return the seconds for which it continued, and how it ended."""
+    """Do a piece of work and interrupt it; return the seconds for which it continued, and how it ended."""
     begun = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, AFTER)
     ended = "done"
@@ -155,7 +155,7 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Call everything; print each call with the seconds that it continued after the interrupt."""
+    """Call everything; print each call with the number of seconds for which it continued after the interrupt."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
     everything = stock()

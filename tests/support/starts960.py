@@ -18,8 +18,8 @@ EMPTY = re.compile(r"\.+")
 def shuffled_start(variant: Variant, chance: Random) -> str:
     """Return a start position with the pieces on the castling rank shuffled, in the same way for both sides.
 
-    If a side has one king and at least two partners, the king is placed between them. Rights are named by files, or by K and Q if
-    files name gates.
+    If a side has one king and at least two partners, the king is placed between them. Castling rights are named by files, or by K
+    and Q if files name gates.
     """
     rules: dict[str, Any] = tomllib.loads(variant.to_toml())
     castling = rules["castling"]
@@ -64,6 +64,6 @@ def between(row: list[str], king: str, partners: set[str]) -> tuple[str, list[in
 
 
 def gates(variant: Variant, rules: dict[str, Any], row: list[str]) -> str:
-    """Return the files of the pieces with gates, except the king and its partners."""
+    """Return the files of the triggers, which have gates, except for kings and rooks."""
     triggers = {variant.pieces[name].letter.lower() for name in rules["gates"]["triggers"]} - {"k", "r"}
     return "".join(chr(ord("A") + file) for file, piece in enumerate(row) if piece.lower() in triggers)

@@ -1,4 +1,4 @@
-"""The board server with studies of few games, for browser tests; it is run in place of the command `fairychess web`."""
+"""The board server with studies of few games, for browser tests; it runs in place of the command `fairychess web`."""
 
 from __future__ import annotations
 

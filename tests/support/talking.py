@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PATIENCE = 60.0
-"""The seconds after which an answer counts as missing."""
+"""The number of seconds after which an answer counts as missing."""
 
 
 class Talk:
@@ -51,7 +51,7 @@ class Talk:
         self.stdin.flush()
 
     def until(self, *begins: str, patience: float = PATIENCE) -> list[str]:
-        """Wait for a line that begins with one of the texts, and return all lines up to it."""
+        """Wait for a line that begins with one of the texts, and return all lines up to that line."""
         found: list[str] = []
         end = time.monotonic() + patience
         while True:
@@ -65,12 +65,12 @@ class Talk:
                 return found
 
     def ask(self, *lines: str | bytes, answer: str | Sequence[str]) -> list[str]:
-        """Send lines, and return all lines up to one that begins with the answer."""
+        """Send lines, and return all output lines up to one that begins with an expected text."""
         self.send(*lines)
         return self.until(*([answer] if isinstance(answer, str) else answer))
 
     def quiet(self, seconds: float) -> list[str]:
-        """Return the lines that arrive within this time."""
+        """Return the lines that arrive within the given time."""
         time.sleep(seconds)
         found: list[str] = []
         while not self.lines.empty():
@@ -80,7 +80,7 @@ class Talk:
         return found
 
     def end(self, *lines: str, patience: float = PATIENCE) -> list[str]:
-        """Send the last lines, check that the engine exits with 0, and return the rest of its lines."""
+        """Send the last lines, check that the engine exits with code 0, and return the rest of its output."""
         if lines:
             self.send(*lines)
         self.stdin.close()

@@ -22,7 +22,7 @@ ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[A-Za-z]|\][^\x07]*\x07|[=>])")
 
 
 class Terminal:
-    """A program in a terminal; `size` is in lines and columns. `raw` is all its output."""
+    """A program in a terminal; `size` is in lines and columns. `raw` is all of its output."""
 
     def __init__(self, command: Sequence[str | Path], cwd: Path, env: dict[str, str], size: tuple[int, int] = (60, 100)) -> None:
         self.primary, secondary = pty.openpty()
@@ -62,7 +62,7 @@ class Terminal:
         os.write(self.primary, f"{line}\r".encode())
 
     def press_ctrl_c(self) -> None:
-        """Press Ctrl-C a moment after the last output: just before Python waits for input, it would notice the signal late."""
+        """Press Ctrl-C a moment after the last output: Python notices a signal late if it comes just before waiting for input."""
         time.sleep(0.4)
         self.process.send_signal(signal.SIGINT)
 
@@ -85,13 +85,13 @@ class Terminal:
         return self.process.wait(timeout=seconds)
 
     def _read(self, seconds: float) -> bool:
-        """Read the output that arrives within this time. Return False if the program has ended."""
+        """Read the output that arrives within the given time. Return False if the program has ended."""
         ready, _, _ = select.select([self.primary], [], [], seconds)
         if not ready:
             return self.process.poll() is None
         try:
             data = os.read(self.primary, 65536)
-        except OSError:  # on Linux: no process has the other end open
+        except OSError:  # on Linux, when no process has the other end open
             return False
         self.raw += data.decode(errors="replace")
         return bool(data)

@@ -1,6 +1,6 @@
 """Runs `fairychess train` so that a test can kill it during a stage: `python training.py STAGE ARGUMENTS`.
 
-It prints `here` after the first step of the stage (`game`, `epoch` or `match`), continues, and waits before the end of the stage.
+It prints `here` after the first step of the stage (`game`, `epoch` or `match`), continues, and stops before the stage ends.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STEPS = {"game": r": game (\d+) of (\d+)", "epoch": r": epoch (\d+) of (\d+)", "
 
 
 def stopping_in(stage: str) -> Callable[..., TrainingReport]:
-    """Return a training function whose progress reports a stage and stays in it."""
+    """Return a training function that prints `here` in a stage and does not finish that stage."""
 
     def train(plan: TrainingPlan, pool: Any, **options: Any) -> TrainingReport:  # noqa: ANN401
         reported = False

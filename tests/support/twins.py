@@ -27,7 +27,7 @@ PLIES = 60
 
 
 def positions(seed: str, games: int) -> Iterator[tuple[Board, chess.Board]]:
-    """Play games, and yield both boards before each move and at the end; the caller must not change them."""
+    """Play games, and yield both boards before each move and at the end. The caller must not change the boards."""
     for number in range(games):
         chance = random.Random(f"{seed}/{number}")
         start = STARTS[number % len(STARTS)]

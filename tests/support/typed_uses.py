@@ -1,4 +1,4 @@
-"""Uses of all public names, with the types of the results: `mypy` and `basedpyright` check this file, and the tests run it."""
+"""Uses every public name, with the types of the results: `mypy` and `basedpyright` check this file, and the tests run it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The server of the board in the browser, for tests: without a port, through Starlette's client."""
+"""The server of the board in the browser, for tests, which call it without a port through Starlette's client."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOST = "127.0.0.1:8247"
 ORIGIN = f"http://{HOST}"
 TOKEN = "t" * 43
 OWN = {"host": HOST, "origin": ORIGIN, "authorization": f"Bearer {TOKEN}"}
-"""The headers sent by the server's own screens."""
+"""The headers that the server's own screens send."""
 
 
 def services(
@@ -64,7 +64,7 @@ class Talk:
         return message
 
     def ask(self, op: str, **keys: object) -> dict[str, Any]:
-        """Send a request, and return its answer; keep messages pushed in the meantime in `pushed`."""
+        """Send a request, and return its answer; messages that arrive in the meantime go to `pushed`."""
         number = self.send(op, **keys)
         while True:
             message = self.receive()

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class WebServer:
-    """A server that can be killed and restarted on its port.
+    """A server that can be killed and restarted on the same port.
 
     Args:
-        state: The folder in which it keeps its token.
-        arguments: Further arguments of the command.
-        program: What Python runs.
+        state: The folder in which the server keeps its token.
+        arguments: Further arguments for the command.
+        program: The arguments with which Python starts the program.
     """
 
     def __init__(self, state: Path, *arguments: str, program: Sequence[str] = ("-m", "fairychess", "web")) -> None:

@@ -1,4 +1,4 @@
-"""A naive interpreter of XBetza for the tests: a piece's ways, square by square.
+"""A naive interpreter of XBetza for tests, which follows a piece's moves square by square.
 
 Directions are numbers from 0 to 7, clockwise from straight ahead. This module shares no code with the library.
 """
@@ -14,7 +14,7 @@ LENGTHS = {"W": 1, "F": 1, "K": 1, "R": 1, "B": 1, "Q": 1, "D": 2, "A": 2, "H": 
 AHEAD = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ENDLESS = 99
 
-# The directions of single letters and of letters in pairs, by the type of atom.
+# The directions that single letters and pairs of letters stand for, by the type of atom.
 HALVES = {"f": {0, 1, 6, 7}, "b": {2, 3, 4, 5}, "r": {0, 1, 2, 3}, "l": {4, 5, 6, 7}}
 PAIRS = {"f": {0, 7}, "b": {3, 4}, "r": {1, 2}, "l": {5, 6}, "v": {0, 7, 3, 4}, "s": {1, 2, 5, 6}}
 SINGLE = {"f": {0}, "b": {4}, "r": {2}, "l": {6}, "v": {0, 4}, "s": {2, 6}}
@@ -35,7 +35,7 @@ def vector(atom: str, way: int) -> tuple[int, int]:
 
 
 def words(letters: str) -> list[str]:
-    """Split a leg's letters into words of one or two direction letters."""
+    """Split a leg's letters into groups of one or two direction letters."""
     found: list[str] = []
     for run in re.findall("[fblrvsh]+", letters):
         rest = run
@@ -73,7 +73,7 @@ def first_ways(letters: str, atom: str) -> set[int]:
 
 
 def rotations(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
-    """Return the rotations into a later leg, each with the side to which a later `z` or `q` refers."""
+    """Return the rotations from one leg to the next, each with the side to which a later `z` or `q` refers."""
     relative = next((letter for letter in letters if letter in "zq"), "")
     chosen: set[int] = set()
     for word in words(letters.replace("z", "s").replace("q", "s")):
@@ -191,7 +191,7 @@ class Walker:
                 return
 
     def passes(self, square: int, step: tuple[int, int]) -> bool:
-        """Return True if a leap passes over a piece: straight steps come first, then diagonal ones."""
+        """Return True if a leap passes over a piece; the leap's path is straight at first, then diagonal."""
         x, y = step
         while max(abs(x), abs(y)) > 1:
             move = (

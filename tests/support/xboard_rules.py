@@ -59,7 +59,7 @@ def towards(letters: str, atom: str) -> tuple[set[Square], str]:
         elif x == y:
             found |= half[two[0]] & half[two[1]] if crossed else half[two[0]]
             letters = letters[2 if crossed else 1 :]
-        else:  # the last letter is the direction of the longer part
+        else:  # the last letter is the direction along the longer axis
             crossed = crossed or (len(two) > 1 and two[0] == two[1])
             found |= half[two[0]] & flat[two[1]] if crossed else flat[two[0]]
             letters = letters[2 if crossed else 1 :]
@@ -67,7 +67,7 @@ def towards(letters: str, atom: str) -> tuple[set[Square], str]:
 
 
 def kingly(letters: str) -> tuple[set[Square], str]:
-    """Read the directions of a king or queen: one letter is an orthogonal direction, two are a diagonal."""
+    """Read the directions of a king or queen: one letter stands for an orthogonal direction, two for a diagonal."""
     single = {"f": (0, 1), "b": (0, -1), "l": (-1, 0), "r": (1, 0)}
     found: set[Square] = set()
     while letters and letters[0] in single:
@@ -94,7 +94,7 @@ class Part:
 
 
 def read(text: str) -> list[Part]:
-    """Read a piece's text; fail for invalid text."""
+    """Parse a piece's text; fail if it is invalid."""
     found: list[Part] = []
     while text:
         match = PART.match(text)
@@ -110,7 +110,7 @@ def read(text: str) -> list[Part]:
 
 @dataclass
 class XBoard:
-    """A position in XBoard's form."""
+    """A position as XBoard represents it."""
 
     files: int
     ranks: int
@@ -124,7 +124,7 @@ class XBoard:
 
     @classmethod
     def described(cls, lines: list[str]) -> XBoard:
-        """Set up the start position described by lines."""
+        """Set up the start position that XBoard lines describe."""
         match = re.fullmatch(r"setup \((\S*)\) (\d+)x(\d+)\+0_fairy (\S+) .*", lines[0])
         assert match, lines[0]
         pieces = read_rows(match[4])
@@ -138,11 +138,11 @@ class XBoard:
         return cls(int(match[2]), int(match[3]), match[1], pieces, dict(pieces), parts)
 
     def is_pawn(self, piece: Piece) -> bool:
-        """Return True if the piece table has the piece as a pawn or a lance, which XBoard treats in the same way."""
+        """Return True if the piece is a pawn or a lance in the piece table, which XBoard treats in the same way."""
         return piece[0] in (self.places[PAWN], self.places[LANCE])
 
     def is_king(self, piece: Piece) -> bool:
-        """Return True if the piece table has the piece as the king."""
+        """Return True if the piece is the king in the piece table."""
         return piece[0] == self.places[len(self.places) // 2 - 1]
 
     def may_begin(self, square: Square) -> bool:
@@ -162,7 +162,7 @@ class XBoard:
         return found
 
     def castles(self, square: Square, step: Square, far: int) -> set[Square]:
-        """Return the target of castling over empty squares with the piece that began in the corner, if possible."""
+        """Return the king's target when castling over empty squares with the original corner piece, if that is possible."""
         x, y = square[0] + step[0], square[1] + step[1]
         while (x, y) not in self.pieces and 0 <= x < self.files:
             x, y = x + step[0], y + step[1]

@@ -1,4 +1,4 @@
-"""Learning by self-play: it survives being killed at any moment, judges its networks, and measures false resignations."""
+"""Learning by self-play survives kills at any moment, judges its networks, and measures false resignations."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is 
 
 @pytest.fixture(autouse=True)
 def one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make processes started by tests use one thread, since small matrices are slower with several."""
+    """Make processes started by tests use one thread, since several threads are slower for small matrices."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):
         monkeypatch.setenv(name, "1")
 
@@ -99,7 +99,7 @@ def test_invalid_texts_of_players(options: str) -> None:
 
 
 def player_file(folder: Path, *, value: float = 0.0) -> str:
-    """Write a network that gives all positions nearly the same value; `value` is added before the tanh."""
+    """Write a network that gives all positions nearly the same value; `value` is the bias before the tanh."""
     network = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4)
     assert network.weights
     network.weights["value.weight"][:] = 0
@@ -128,7 +128,7 @@ def test_only_full_searches_have_visits(tmp_path: Path) -> None:
 
 
 def chosen_in_python(player: NetPlayer, network: PolicyNetwork, asked: list[Asked]) -> list[Choice]:
-    """Choose moves as the player does, each by its own search."""
+    """Choose moves as the player does, each with a separate search."""
     full = [not player.fast or chance.random() < player.full for _, chance, _ in asked]
     seeds = [chance.getrandbits(64) for _, chance, _ in asked]
     choices: dict[int, Choice] = {}
@@ -152,7 +152,7 @@ def test_the_core_plays_the_games_that_python_would_play(name: str, games: int, 
     variant = Variant(name)
     network = PolicyNetwork.untrained(variant, blocks=1, channels=4, seed=5)
     assert network.weights
-    network.weights["value.weight"] *= 300  # sides are sure, so some resign
+    network.weights["value.weight"] *= 300  # values are extreme, so some sides resign
     network.weights["policy.weight"] *= 30
     network.save(tmp_path / "n.npz")
     player = NetPlayer(str(tmp_path / "n.npz"), 8, 3, 0.5, 0.5, 6, 0.2, 0.3)
@@ -189,7 +189,7 @@ def test_sides_resign_when_both_are_sure(tmp_path: Path) -> None:
     assert _resigning([None, 0.5, *[-0.5, 0.5] * 2], 0.4) is None
     assert _resigning([0.5, 0.5] * 3, 0.4) is None
 
-    # This network evaluates every position as a win for Black, from the plane for the side to move only.
+    # Using only the plane for the side to move, this network evaluates every position as a win for Black.
     network = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4)
     weights = network.weights
     assert weights
@@ -254,7 +254,7 @@ def test_matches(tmp_path: Path) -> None:
 
 
 def results(folder: Path) -> dict[str, Any]:
-    """Return the results of a run, without times."""
+    """Return the results of a run, but not its times."""
     found: dict[str, Any] = {}
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".npz", ".svg", ".state"):
@@ -287,7 +287,7 @@ def test_a_resumed_learning_ends_with_the_same_networks(tmp_path: Path) -> None:
 
     runs = 0
     while runs < 60:
-        stops[0] = 2 + 2 * runs  # a little later each time: in the games, between the passes, and in the matches
+        stops[0] = 2 + 2 * runs  # kill the run a little later each time: in games, between passes, and in matches
         runs += 1
         try:
             resumed = small_learning(tmp_path / "killed", progress=kill)
@@ -383,7 +383,7 @@ def test_adjudicated_lengths(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with games played by a network."""
+    """Return a folder of games played by a network."""
     folder = tmp_path_factory.mktemp("games")
     player = NetPlayer(player_file(folder), 16, 4, 0.5, 0.5, 4)
     run_selfplay(SelfPlay(TICTACTOE, player, 40, 1, random_plies=0), folder / "games")
@@ -421,7 +421,7 @@ def test_weights_have_the_normalisation(games: Path) -> None:
     shape, trainer = network.header.shape, TorchTrainer()
     assert network.weights
     state = trainer.begin(shape, network.weights)
-    for number in range(24):  # so that means and variances have settled
+    for number in range(24):  # enough rounds for means and variances to settle
         state, _ = trainer.train(shape, state, Dataset(games).batches(64, seed=number, obs="f32"), rate=0.0, threads=1)
     batch = next(Dataset(games).batches(10_000, obs="f32"))
     from fairychess.alphazero.training import Training, stored  # noqa: PLC0415

@@ -36,7 +36,7 @@ def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
 
 
 def quiet_positions(dataset: Dataset) -> dict[bool, int]:
-    """Count the training positions (False) and the held-out positions (True), as described in the documentation."""
+    """Count the training positions (False) and the held-out positions (True), as the documentation describes them."""
     counts, seen = {False: 0, True: 0}, set[int]()
     for game in dataset:
         board = Board(dataset.variant, game.start)
@@ -171,7 +171,7 @@ def test_a_step_is_that_of_automatic_differentiation(
     training.train(1)  # so that the output weights are not 0
     batch: Any = training.sparse(np.arange(count), held_out=False)
     loss, slopes = judge(parts_of(training.state(), inputs, hidden, buckets), batch)
-    # The state has the averages after the first step, so the gradient of the second step follows from the difference.
+    # The state has Adam's gradient averages, so the second step's gradient follows from their change.
     first = averages_of(training.state(), inputs, hidden, buckets)
     measured, _ = training.train(1)
     assert measured == pytest.approx(loss, rel=1e-4)
@@ -183,7 +183,7 @@ def test_a_step_is_that_of_automatic_differentiation(
 
 
 def sums_by_numpy(batch: networks.SparseBatch, which: Any, columns: Any) -> Any:  # noqa: ANN401 - arrays
-    """Return the sum of the columns for each position: its row of zeros and ones, times all columns."""
+    """Return the sum of each position's columns: a row of zeros and ones, multiplied by the matrix of all columns."""
     dense = np.zeros((len(batch.bucket), batch.inputs), np.float32)
     for row, (first, last) in enumerate(zip(batch.starts, batch.starts[1:], strict=False)):
         dense[row, which[first:last]] = 1
@@ -204,7 +204,7 @@ def test_sparse_inputs_are_summed_as_the_documentation_shows(
     exec(code, found)  # noqa: S102 - the program of the documentation
     batch = found["batch"]
     assert len(batch.bucket) > 20
-    assert len({*np.diff(batch.starts)}) > 1  # positions differ in their numbers of inputs
+    assert len({*np.diff(batch.starts)}) > 1  # positions differ in their number of inputs
     weights = found["columns"] if package == "jax" else found["columns"].weight.detach().numpy()
     own, other = (sums_by_numpy(batch, which, np.asarray(weights)) for which in (batch.own, batch.other))
     assert not np.allclose(own, other, atol=0.1)

@@ -1,4 +1,4 @@
-"""Complete training runs of networks: generations, resuming, plans and the command."""
+"""Complete training runs for networks: generations, resuming, plans and the command."""
 
 from __future__ import annotations
 
@@ -73,11 +73,11 @@ def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
 
     runs = 0
     while runs < 40:
-        stops[0] = 3 + 5 * runs  # a little later each time: in the games, in the epochs and in the matches
+        stops[0] = 3 + 5 * runs  # kill the run a little later each time: in games, epochs and matches
         runs += 1
         try:
             networks.train(plan(), tmp_path / f"killed-{runs}", progress=kill)
-        except Killed:  # the folder may be moved
+        except Killed:  # a resumed folder may have been moved
             (tmp_path / f"killed-{runs}").rename(tmp_path / f"killed-{runs + 1}")
             continue
         break
@@ -106,7 +106,7 @@ def test_a_killed_command_is_resumed_by_the_same_command(tmp_path: Path) -> None
         with subprocess.Popen(stopping, stdout=subprocess.PIPE, encoding="utf-8") as process:
             assert process.stdout
             assert process.stdout.readline() == "here\n"
-            time.sleep(chance.random() / 20)  # it continues, and is killed in the middle of a step
+            time.sleep(chance.random() / 20)  # the run continues, and is killed in the middle of a step
             process.kill()
         assert process.returncode == -signal.SIGKILL
         assert (generation / "last.state").exists() == (stage != "game")
@@ -144,7 +144,7 @@ def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch:
     before, after = tmp_path / "before", tmp_path / "after"
 
     def kill(share: float, text: str) -> None:
-        if share > 0.5 and "match" in text:  # the match of the second generation, against the first
+        if share > 0.5 and "match" in text:  # the second generation's match against the first
             raise Killed
 
     with pytest.raises(Killed):
@@ -351,7 +351,7 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert "generation 1: 12 games of 30 nodes a move" in first.out
     assert ("Written to mine.net." in first.out) == written
     assert (tmp_path / "mine-training" / "losses.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert fairychess_command("train", "mine.toml").out == first.out  # resumes, with nothing left to do
+    assert fairychess_command("train", "mine.toml").out == first.out  # the same command resumes, with nothing left to do
     more = fairychess_command("train", "mine.toml", "--generations", "2")
     assert more.out.startswith(first.out.splitlines()[0])
     assert "generation 2: 12 games of 30 nodes a move" in more.out

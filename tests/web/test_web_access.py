@@ -1,4 +1,4 @@
-"""The board in the browser for all users: screen readers, themes, native pieces, and hostile names."""
+"""The board in the browser, accessible to all users: screen readers, themes, native pieces, and hostile names."""
 
 from __future__ import annotations
 

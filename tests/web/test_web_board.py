@@ -1,4 +1,4 @@
-"""The board in the browser: every move of a game by mouse clicks from either end, by dragging, and by keyboard."""
+"""The board in the browser: every move of a game by clicking source and target in either order, by dragging, and by keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command web: its output, the files that it serves, and the requests that it refuses."""
+"""`fairychess web`: its output, the files that it serves, and the requests that it refuses."""
 
 from __future__ import annotations
 

@@ -18,12 +18,12 @@ ANIMATED = "board.stage.layer.getAnimations({subtree: true}).length"
 
 
 def count(page: Page, selector: str) -> int:
-    """Return how many elements of the component match."""
+    """Return the number of elements in the component that match."""
     return page.locator(f"fairychess-board {selector}").count()
 
 
 def seen(driver: Driver, *, hover: str) -> tuple[int, int, int]:
-    """Return the numbers of crosses, ghosts and ways shown when hovering over a square."""
+    """Return the numbers of crosses, ghosts and paths shown when hovering over a square."""
     driver.page.mouse.move(*driver.middle(hover))
     return count(driver.page, ".cross"), count(driver.page, ".ghost"), count(driver.page, ".way")
 

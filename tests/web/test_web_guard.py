@@ -136,7 +136,7 @@ def test_too_many_messages_are_refused() -> None:
     with serving() as client, talking(client) as talk:
         for _ in range(MAX_RATE + 5):
             talk.send("beat")
-        answered = range(MAX_RATE - 1)  # the greeting was a message too
+        answered = range(MAX_RATE - 1)  # the greeting also counts as a message
         assert all(list(talk.receive()) == ["seq"] for _ in answered)
         with pytest.raises(WebSocketDisconnect) as closed:
             talk.receive()

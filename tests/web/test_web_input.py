@@ -1,4 +1,4 @@
-"""Pointer input on the board in the browser: going back, dropping, refusals and explanations."""
+"""Pointer input on the board in the browser: undoing choices, dropping, refusals and explanations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_escape_and_clicks_outside_go_back_one_step(page: Page) -> None:
     page.keyboard.press("Escape")
     assert driver.state() == ("start", None, None)
     driver.click("c7", "d8")
-    page.mouse.click(*driver.middle("a1"))  # next to the fan of choices, on the shaded board
+    page.mouse.click(*driver.middle("a1"))  # click on the shaded board, next to the fan of choices
     assert driver.state() == ("target", "c7", None)
     page.mouse.click(5, 5)
     assert driver.state() == ("start", None, None)
@@ -156,7 +156,7 @@ def test_a_refusal_by_the_port_puts_the_piece_back(page: Page) -> None:
 
 
 def touch(driver: Driver, *squares: str, end: str) -> None:
-    """Move a finger over squares, then lift or cancel it; the page receives the end a little later."""
+    """Move a finger over squares, then lift or cancel it; the page receives this last event a little later."""
     session = driver.page.context.new_cdp_session(driver.page)
     for name, square in zip(["touchStart", *["touchMove"] * len(squares)], squares, strict=False):
         x, y = driver.middle(square)

@@ -99,7 +99,7 @@ def test_a_game_of_stoltz_by_the_keyboard_alone(page: Page) -> None:
         page.keyboard.type(san)
         press("Enter")
         played(san)
-    press("c")  # the culverin in the reserve
+    press("c")  # choose the culverin in the reserve
     assert driver.state() == ("target", "@culverin", None)
     driver.focus("g2")
     press("Enter")

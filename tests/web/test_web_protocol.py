@@ -165,7 +165,7 @@ def test_a_match_and_a_selfplay_are_watched(tmp_path: Path) -> None:
     command = "match fairychess fairychess --variant wolf --games 2 --nodes 20 --max-plies 12 --results"
     assert main([*command.split(), str(tmp_path / "match.jsonl")]) == 0
     with (tmp_path / "match.jsonl").open("a") as file:
-        file.write('{"game":3,"whi')  # an incomplete line, as during writing
+        file.write('{"game":3,"whi')  # an incomplete line, as if it were still being written
     with serving(services(files=Files(folder=tmp_path))) as client, talking(client) as talk:
         files = {row["type"]: row["id"] for row in talk.ask("files")["files"]}
         for what, variant in (("match", "wolf"), ("selfplay", "chess")):

@@ -48,7 +48,7 @@ def played(name: str, plies: int = PLIES) -> Board:
 
 
 def views_of(board: Board) -> list[dict[str, Any]]:
-    """Return the view of each position of a game in a recording's form: pieces sorted, and without legal moves."""
+    """Return the view of each position in a game, as in a recording: with sorted pieces and without legal moves."""
     views, replayed = [], board.root()
     for move in [None, *board.move_stack]:
         if move is not None:

@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[W
 
 @pytest.fixture
 def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
-    """Yield a window for the screens: script errors, refused resources and requests to other origins fail the test."""
+    """Yield a window for the screens; script errors, refused resources and requests to other origins fail the test."""
     context = chromium.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(15_000)
@@ -67,7 +67,7 @@ def enter(page: Page, move: str) -> None:
 
 
 def until(page: Page, holds: str, seconds: float = 15) -> None:
-    """Wait until an expression is true. The page's policy forbids Playwright's own way of waiting."""
+    """Wait until an expression is true. Playwright's own way of waiting is forbidden by the page's policy."""
     end = time.monotonic() + seconds
     while not page.evaluate(f"Boolean({holds})"):
         assert time.monotonic() < end, holds
@@ -213,7 +213,7 @@ def test_clocks_run_and_end_a_game(window: Page, server: WebServer) -> None:
     white, black = window.get_by_label("Clock of White"), window.get_by_label("Clock of Black")
     window.get_by_text("White 3:00").wait_for()
     window.wait_for_timeout(1200)
-    assert white.inner_text() == black.inner_text() == "3:00"  # the clocks start with the first move
+    assert white.inner_text() == black.inner_text() == "3:00"  # the clocks start only with the first move
     enter(window, "e4")
     window.get_by_text("Black 2:58").wait_for()
     enter(window, "e5")
@@ -382,7 +382,7 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     for label, square in (("White king", "e1"), ("Black king", "e8")):
         window.get_by_label(label, exact=True).check()
         window.locator(f"[data-square={square}]").click(force=True)
-    # An answer to an earlier change redraws the fields, and would undo the next input.
+    # Wait first: the answer to an earlier change redraws the fields, which would undo the next input.
     until(window, "[...document.querySelectorAll('button')].some(b => b.textContent === 'Play from here' && !b.disabled)")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").fill("2")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").press("Tab")

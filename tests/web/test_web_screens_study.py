@@ -32,7 +32,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
 
 @pytest.fixture
 def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
-    """Yield the Workshop. Script errors and refused resources fail the test, also on the report's page."""
+    """Yield the Workshop. Script errors and refused resources fail the test, even on the report's page."""
     context = chromium.new_context(reduced_motion="reduce")
     context.set_default_timeout(30_000)
     wrong: list[str] = []
@@ -52,10 +52,10 @@ def test_a_study_is_stopped_goes_on_after_a_reload_and_is_read(window: Page) -> 
     window.get_by_role("button", name="Stop the study").click()
     window.get_by_text("The study of My Game is stopped").wait_for()
     area = window.get_by_role("textbox", name="Definition")
-    area.fill(area.input_value() + "\nwrong = 1\n")  # the last valid definition is studied
+    area.fill(area.input_value() + "\nwrong = 1\n")  # the last valid definition will be studied
     window.locator(".problems .problem").first.wait_for()
     begin.click()
-    # On a busy machine the games may be finished before the window asks again.
+    # On a busy machine, the games may be finished before the window asks for the state again.
     running = window.get_by_text("of 40 games").or_(window.get_by_text("measuring"))
     running.wait_for()
     window.reload()

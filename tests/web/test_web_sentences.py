@@ -1,4 +1,4 @@
-"""Sentences about moves in the browser, made from the moves' acts."""
+"""Sentences that describe moves in the browser, made from the moves' acts."""
 
 from __future__ import annotations
 

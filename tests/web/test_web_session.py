@@ -18,7 +18,7 @@ CHESS = {"variant": "chess"}
 
 
 def within(seconds: float, holds: Callable[[], bool]) -> bool:
-    """Return True once a condition holds, or False after the given time."""
+    """Return True once a condition holds, or False if it does not within the given time."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:

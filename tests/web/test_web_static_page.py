@@ -1,4 +1,4 @@
-"""The page without a server: a variant is played on it without requests."""
+"""The page without a server: a variant can be played on it without any requests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TABLE = "document.querySelector('fairychess-table')"
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Any:  # noqa: ANN401 - a generator of a function
-    """Yield a function that opens a page's text from a file; it returns the page, and the requests that it makes."""
+    """Yield a function that writes a page's text to a file and opens it; it returns the page and its requests."""
     context = chromium.new_context(reduced_motion="reduce")
     errors: list[str] = []
 
@@ -49,7 +49,7 @@ def opened(chromium: Browser, tmp_path: Path) -> Any:  # noqa: ANN401 - a genera
 
 
 def wait(page: Page, condition: str) -> None:
-    """Wait until a condition is true. The page's policy forbids Playwright's own way of waiting."""
+    """Wait until a condition is true. Playwright's own way of waiting is forbidden by the page's policy."""
     for _ in range(600):
         if page.evaluate(condition):
             return

@@ -111,7 +111,7 @@ def test_a_study_that_cannot_be_made_says_why(program: str, message: str) -> Non
 
 
 def test_the_process_ends_with_its_input() -> None:
-    """The input also ends when the server is killed. The process runs at low priority."""
+    """The input also ends if the server is killed. The process runs at low priority."""
     command = [sys.executable, "-m", "fairychess.study.process"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin

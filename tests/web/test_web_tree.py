@@ -1,4 +1,4 @@
-"""The tree of choices: exactly one path leads to every legal move, both from its source and from its target."""
+"""The tree of choices: exactly one path leads to each legal move, whether it begins with the source or with the target."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ REACHED = """async (positions) => {
     }
     return positions.map((moves) => ["source", "target"].map((first) => [...reached(nothing(moves), first)]));
 }"""
-"""Follows all paths from either end; returns the moves reached."""
+"""Follows all paths that begin with a source or with a target, and returns the moves reached."""
 
 
 def positions(variant: str | Variant, seed: str) -> Iterable[list[dict[str, Any]]]:
-    """Yield the moves of random positions, without their effects, which the tree ignores."""
+    """Yield the moves in random positions, without their effects, which the tree ignores."""
     for number in range(GAMES):
         rng = random.Random(f"{seed}/{number}")
         board = Board(variant)

@@ -1,4 +1,4 @@
-"""The notebook board, with a comm that only keeps messages, and in Chromium with messages to Python."""
+"""The notebook board, with a comm that only records messages, and in Chromium with messages to Python."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ PAGE = """async ([esm, state]) => {
     window.end = widget.render({ model: window.model, el: document.querySelector("main") });
     window.table = document.querySelector("fairychess-table");
 }"""
-"""Shows a widget like anywidget."""
+"""Shows a widget in the same way as anywidget."""
 
 
 class Talk:
-    """A widget, with the messages that it sends and the requests of a page."""
+    """A widget, the messages that it sends, and the requests of a simulated page."""
 
     def __init__(self, board: Board) -> None:
         self.widget = BoardWidget(board)

@@ -1,9 +1,9 @@
-//! Benchmarks of fairychess without Python. The program answers lines on standard input. For `VARIANT / FEN / DEPTH` it
-//! runs perft and prints `LEAVES SECONDS`; VARIANT is a name or a path that ends in `.toml`, and `start` as FEN means
-//! the start position. `features` prints the CPU features that the program detects. `train INPUTS PIECES HIDDEN` prints
-//! how many random positions per second one thread trains a network on. `trees VARIANT HIDDEN SIMULATIONS` prints the
-//! simulations per second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search
-//! with a network (without one for 0 hidden neurons), and the nodes per second.
+//! Benchmarks of fairychess without Python. The program answers the lines that it reads from standard input. For `VARIANT / FEN /
+//! DEPTH` it runs perft and prints `LEAVES SECONDS`; VARIANT is a name or a path that ends in `.toml`, and the FEN `start` means
+//! the start position. `features` prints the CPU features that the program detects. `train INPUTS PIECES HIDDEN` prints the
+//! number of random positions per second on which one thread trains a network. `trees VARIANT HIDDEN SIMULATIONS` prints the
+//! simulations per second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search with a
+//! network (or without one if HIDDEN is 0), and the nodes per second.
 //!
 //! The program exits when its input ends; after an error, it prints a message to standard error and exits with code 2.
 
@@ -69,7 +69,7 @@ fn read(line: &str) -> Result<(Board, u32), String> {
     Ok((board.map_err(|error| error.to_string())?, depth))
 }
 
-/// Lists the CPU features that code may detect at run time; under valgrind, the emulated ones.
+/// Lists the CPU features that code may detect at run time; under valgrind, those of the emulated CPU.
 #[cfg(target_arch = "x86_64")]
 fn features() -> String {
     let seen = [
@@ -83,7 +83,7 @@ fn features() -> String {
     ["x86_64"].into_iter().chain(names).collect::<Vec<_>>().join(" ")
 }
 
-/// The processor; no features are detected at run time.
+/// Returns the processor's architecture; no features are detected at run time.
 #[cfg(not(target_arch = "x86_64"))]
 fn features() -> String {
     std::env::consts::ARCH.to_string()

@@ -4,9 +4,9 @@ use fairychess_core::search::{Control, Limits, Settings};
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::Instant;
 
-/// Searches a variant's start position for a line `VARIANT HIDDEN NODES`, and returns the number of nodes visited and
-/// the nodes per second. With 0 hidden neurons the search uses the handmade evaluation; otherwise, a network with the
-/// same piece values.
+/// Searches a variant's start position, given a line `VARIANT HIDDEN NODES`, and returns the number of nodes visited and the
+/// nodes per second. With 0 hidden neurons the search uses the handmade evaluation; otherwise, a network with the same piece
+/// values.
 pub fn speed(line: &str) -> Result<String, String> {
     let [name, hidden, nodes] = line.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("expected searches VARIANT HIDDEN NODES, found 'searches {line}'"));

@@ -10,7 +10,8 @@ const POSITIONS: u32 = 400_000;
 
 const BUCKETS: u8 = 8;
 
-/// Returns the positions per second for `INPUTS PIECES HIDDEN`. Their columns are random, the worst case for caches.
+/// Returns the positions trained per second, for a line `INPUTS PIECES HIDDEN`. The positions' columns are random, the worst case
+/// for caches.
 pub fn speed(sizes: &str) -> Result<String, String> {
     let sizes: Option<Vec<usize>> = sizes.split_whitespace().map(|size| size.parse().ok()).collect();
     let Some([inputs @ 1..=65_536, pieces @ 1..=1000, hidden @ 16..=4096]) = sizes.as_deref() else {
@@ -28,7 +29,7 @@ pub fn speed(sizes: &str) -> Result<String, String> {
 }
 
 fn random_positions(inputs: usize, pieces: usize) -> Positions {
-    // The second view is the first one with the inputs in reverse order.
+    // The second view has the inputs in reverse order.
     let views: Vec<u16> = (0..=u16::MAX).take(inputs).collect();
     let mut positions = Positions::new(vec![views.clone(), views.into_iter().rev().collect()]);
     let mut index = 0;

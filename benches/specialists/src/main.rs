@@ -1,6 +1,6 @@
 //! Perft with crates for orthodox chess. The program answers a line `CRATE / FEN / DEPTH` on standard input with
-//! `LEAVES SECONDS`; CRATE is `cozy-chess` or `shakmaty`. Like the crates' own perfts, both count in bulk at the last
-//! ply and use no table.
+//! `LEAVES SECONDS`; CRATE is `cozy-chess` or `shakmaty`. As in the crates' own perfts, both are counted in bulk at the last ply
+//! and without a table.
 
 use cozy_chess::Board;
 use shakmaty::fen::Fen;

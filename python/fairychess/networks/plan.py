@@ -256,7 +256,7 @@ class Stage:
     directory: Path
     """The directory of the generation."""
     workers: int
-    """The number of games played at a time, and of training threads."""
+    """The number of games played at a time, which is also the number of training threads."""
 
     @property
     def nodes(self) -> int:

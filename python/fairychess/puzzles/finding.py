@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 LOST: Final = -300
-"""Positions that the game's player scored lower than this are not searched."""
+"""Positions that the player gave a lower score than this during the game are not searched."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class FindPuzzles:
 
 
 def puzzles_of(dataset: Dataset, game: PlayedGame, search: PuzzleSearch) -> Iterator[Puzzle]:
-    """Yield the puzzles in a game, after its opening. The moves of a solution are not searched again.
+    """Yield the puzzles that occur in a game after its opening. The moves of a solution are not searched again.
 
     Args:
         dataset: The data set with the game.

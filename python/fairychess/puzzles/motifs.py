@@ -53,7 +53,7 @@ def motifs_of(board: Board, line: Sequence[Move], end: str | None, *, saves: boo
 
     Args:
         board: The position.
-        line: The solution and the moves expected after it, at least one move in all.
+        line: The solution's first move and the expected continuation.
         end: `"mate"` or `"win"` if the line wins by force; otherwise None.
         saves: True if the solution only avoids a loss.
     """
@@ -79,7 +79,7 @@ def motifs_of(board: Board, line: Sequence[Move], end: str | None, *, saves: boo
 
 
 def fork(after: Board, move: Move) -> list[int]:
-    """Return the squares of the pieces that a move forks: those that it attacks and the other side would have to save.
+    """Return the squares of the pieces that a move forks, that is, the attacked pieces that the other side would have to save.
 
     Args:
         after: The position after the move.
@@ -104,7 +104,7 @@ def fork(after: Board, move: Move) -> list[int]:
 
 
 def loss(board: Board, line: Sequence[Move]) -> float:
-    """Return the value that the side to move gives up with the first move and the reply; 0 without a reply.
+    """Return the value that the side to move loses through its first move and the reply; 0 without a reply.
 
     Args:
         board: The position.

@@ -67,7 +67,7 @@ def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
 
 
 def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
-    """Return a puzzle: its position, and its solution, which a click reveals."""
+    """Return a puzzle as HTML: its position, and its solution, which a click reveals."""
     board = Board(variant, puzzle.fen)
     picture = base64.b64encode(board.svg(orientation=board.turn, size=320).encode()).decode()
     side = SIDES[board.turn]
@@ -84,7 +84,7 @@ def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
 
 
 def line_of(variant: Variant, puzzle: Puzzle) -> dict[str, Any]:
-    """Return the views along the solution, with the legal moves when it is the solver's move.
+    """Return a view of each position in the solution, with the legal moves if the solver is to move.
 
     Args:
         variant: The variant.

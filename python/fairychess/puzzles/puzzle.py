@@ -38,13 +38,13 @@ class Puzzle:
     motifs: tuple[str, ...]
     """The motifs of the first move: names in `MOTIFS`, in that order."""
     score: int
-    """The solution's score in centipawns for the solver; mates count about 30,000."""
+    """The solution's score in centipawns for the solver; a mate counts as about 30,000."""
     second: int
     """The score of the second best move."""
     mate: int | None
     """The number of moves in which the solver wins by force; None if the engine sees no forced win."""
     nodes: int
-    """The number of nodes after which the search had settled on the solution: larger for harder puzzles."""
+    """The number of nodes after which the search settled on the solution: larger for harder puzzles."""
     game: int = 0
     """The number of the game; 0 for a position without a game."""
     ply: int = 0

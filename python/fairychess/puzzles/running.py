@@ -31,7 +31,7 @@ SETTINGS, PARTS, EPD, PAGE = "puzzles.json", "parts", "puzzles.epd", "puzzles.ht
 """The file names in a directory of puzzles."""
 
 PART_GAMES: Final = 10
-"""The number of games in a part: few, so that little is lost if a run is killed."""
+"""The number of games in a part: small, so that little is lost if a run is killed."""
 
 PAGE_PUZZLES: Final = 60
 """The default number of puzzles on the page."""
@@ -56,13 +56,13 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     Args:
         games: The directory of self-play data or of a study.
         directory: The output directory, created if it does not exist.
-        nodes: The number of nodes per search, at least 1. Each position is first searched with a fifth of them.
+        nodes: The number of nodes per search, at least 1. Each position is first searched with a fifth of this number.
         first: The number of games to read, from the first; None for all.
-        motifs: Only puzzles with one of these motifs are written and returned; empty for all.
+        motifs: Only puzzles with one of these motifs are written and returned; if empty, all puzzles are.
         page_puzzles: The maximum number of puzzles on the page, which shows the easiest of each motif.
         workers: The number of games to search at a time; by default one per processor.
-        progress: Called at the start and after each game with the number of games so far and the total. An exception
-            that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
+        progress: Called at the start and after each game with the number of games so far and the total. If it raises an
+            exception, such as `KeyboardInterrupt`, the search stops, and can be resumed.
 
     Returns:
         The puzzles, easiest first. A position that occurs in several games is listed once.
@@ -138,7 +138,7 @@ def part_name(part: int) -> str:
 def search_missing(
     job: FindPuzzles, parts: list[list[int]], path: Path, workers: int | None, progress: Callable[[int, int], None] | None
 ) -> None:
-    """Write the files of the missing parts: a line with the numbers of the games, and then their puzzles."""
+    """Write the files of the missing parts: each has a line with the numbers of its games, and then their puzzles."""
     path.mkdir(exist_ok=True)
     missing = {part: numbers for part, numbers in enumerate(parts) if not is_complete(path / part_name(part), numbers)}
     part_of = {number: part for part, numbers in missing.items() for number in numbers}

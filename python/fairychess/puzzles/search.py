@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSearch"]
 
 GAP: Final = 0.3
-"""The minimum by which the solution's expected score exceeds the second move's, on lichess's curve from centipawns."""
+"""The minimum lead over the second-best move in expected score, computed from centipawns by lichess's curve."""
 
 HOLDS: Final = 0.45
-"""A solution that scores lower than this does not save the game."""
+"""A move with a lower expected score than this does not save the game, so it is no solution."""
 
 WINS: Final = 0.6
-"""A solution that scores lower than this only saves the game."""
+"""A solution with a lower expected score than this saves the game but does not win it."""
 
 SCREEN: Final = 5
 """The divisor of the number of nodes for the first search of a position."""
@@ -47,7 +47,7 @@ class Judged:
     second: Info | None
     """The last report of the second best move, ignoring other promotions on the same square; None if there is no other move."""
     nodes: int
-    """The number of nodes after which the search had settled on the best move."""
+    """The number of nodes after which the search settled on the best move."""
 
     @property
     def move(self) -> Move:
@@ -137,7 +137,7 @@ class PuzzleSearch:
         return Judged(best, next(others, None), since)
 
     def _reports(self, board: Board, *, nodes: int | None = None, depth: int | None = None) -> list[Info]:
-        """Search a position and return the exact reports of its lines, or nothing if the best line has no exact report."""
+        """Search a position and return the exact reports of its lines, or an empty list if the best line has none."""
         self._engine.clear()
         with self._engine.analyse(board, nodes=nodes, depth=depth, multipv=2 + other_promotions(board)) as analysis:
             reports = [info for info in analysis if info.bound == "exact"]
@@ -174,7 +174,7 @@ class PuzzleSearch:
 
 
 def other_promotions(board: Board) -> int:
-    """Return the largest number of alternative promotions for any move."""
+    """Return the largest number of promotion choices that any move has."""
     choices = Counter((move.from_square, move.to_square) for move in board.legal_moves if move.promotion)
     return max(choices.values(), default=1) - 1
 

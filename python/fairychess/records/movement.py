@@ -15,14 +15,14 @@ class Need:
     square: int
     """Its square."""
     own: bool
-    """True if it belongs to the moving piece's side."""
+    """True if the piece belongs to the moving piece's side."""
     pieces: tuple[str, ...]
     """The names of the possible piece types."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """An action of a piece on a square."""
+    """A square that a piece can act on, and the action."""
 
     square: int
     """The square."""
@@ -35,11 +35,11 @@ class Reach:
     - `"throw"`: it throws another piece there, which captures the enemy piece.
     """
     first: bool
-    """True if the piece can do so only while unmoved."""
+    """True if the action is available only while the piece is unmoved."""
     fallback: bool
-    """True if the piece can do so only while it has no other type of move, so that a piece off its path can prevent it."""
+    """True if the action is available only while the piece has no other type of move, so pieces off its path can prevent it."""
     way: tuple[int, ...]
-    """The squares that must be empty, in the order in which the piece passes them; none for a leap."""
+    """The squares that must be empty, in the order in which the piece passes them; empty for a leap."""
     to: tuple[int, ...]
     """The squares where the piece itself can land: `square`, or others if the action is `"remote"` or `"throw"`."""
     needs: tuple[tuple[Need, ...], ...]
@@ -70,34 +70,34 @@ class Movement:
     ranks: int
     """The number of ranks on the board."""
     square: int
-    """Its square. The number of a square is `rank * files + file`."""
+    """The piece's square. The number of a square is `rank * files + file`."""
     reaches: tuple[Reach, ...]
     """Its actions by square. A square can occur several times: for a quiet move and a capture, with and without the help of other
     pieces."""
 
     @property
     def quiet(self) -> frozenset[int]:
-        """Squares to which it can move on the empty board."""
+        """The squares to which the piece can move on the empty board."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "quiet" and not reach.needs)
 
     @property
     def captures(self) -> frozenset[int]:
-        """Squares where it can capture by landing, without help from other pieces."""
+        """The squares where the piece can capture by landing, without help from other pieces."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "capture" and not reach.needs)
 
     @property
     def hops(self) -> frozenset[int]:
-        """Squares where it can move or capture with the help of other pieces, by jumping one or stopping in front of one."""
+        """The squares where the piece can move or capture with the help of others, by jumping one or stopping in front of one."""
         return frozenset(reach.square for reach in self.reaches if reach.action in ("quiet", "capture") and reach.needs)
 
     @property
     def remote(self) -> frozenset[int]:
-        """Squares where it can capture without landing."""
+        """The squares where the piece can capture without landing."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "remote")
 
     @property
     def throws(self) -> frozenset[int]:
-        """Squares where a piece thrown by it can capture."""
+        """The squares where a piece that it throws can capture."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "throw")
 
     def offset(self, square: int) -> tuple[int, int]:

@@ -48,7 +48,7 @@ class Termination(enum.Enum):
 
 
 class Status(enum.Flag):
-    """The problems of a position. Names and numbers are those of python-chess if it has an equivalent.
+    """The problems of a position. If python-chess has an equivalent problem, the name and number are the same.
 
     A position may have several problems at once. `docs/positions.md` defines them for every variant.
 
@@ -75,7 +75,7 @@ class Status(enum.Flag):
     TOO_MANY_BLACK_PIECES = 1 << 7
     """The same for Black."""
     BAD_CASTLING_RIGHTS = 1 << 8
-    """A castling right is missing although the gates of king and partner imply it."""
+    """A castling right is missing, although king and partner still have their gates."""
     INVALID_EP_SQUARE = 1 << 9
     """The square from which the double step began is occupied."""
     OPPOSITE_CHECK = 1 << 10
@@ -175,7 +175,7 @@ class Piece:
 
     @property
     def piece_type(self) -> str:
-        """The piece type, which is the same as `name`; the attribute's name is that of python-chess.
+        """The piece type, which is the same as `name`; python-chess uses this attribute name.
 
         >>> Piece.from_symbol("N").piece_type
         'knight'
@@ -284,13 +284,13 @@ class PieceType:
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
         """Return the piece's actions from a square on an otherwise empty board.
 
-        The result is found by generating its moves with other pieces nearby, not by reading its definition.
+        The actions are found by generating the piece's moves with other pieces nearby, not by reading its definition.
 
         Args:
             square: A square of the variant's board. By default, the piece is in the middle of a square board or, if its moves
                 depend on regions of the board, on the variant's board.
             color: True for White, False for Black.
-            across: The number of files on that square board, an odd number from 3 to 15; by default as large as needed.
+            across: The number of files on the square board, an odd number from 3 to 15; by default as large as needed.
 
         Raises:
             FairyChessError: The square or `across` is invalid, or `across` is given together with a square or for moves that

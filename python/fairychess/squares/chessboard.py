@@ -16,7 +16,8 @@ SQUARE_NAMES = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdef
 """The names of the squares of an 8x8 board, in the order of `SQUARES`."""
 
 SQUARES_180 = tuple(rank * 8 + file for rank in range(7, -1, -1) for file in range(8))
-"""The squares of an 8x8 board, rank by rank from the top: a8, b8, ... to h1. As in `chess`, these are the mirrored squares."""
+"""The squares of an 8x8 board, rank by rank from the top: a8, b8, ... to h1. Despite the name, they are mirrored, as in
+`chess`."""
 
 BB_EMPTY = 0
 BB_ALL = (1 << 64) - 1

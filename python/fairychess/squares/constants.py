@@ -1,6 +1,6 @@
 """The constants of `chess` that do not depend on a board: sides, orthodox pieces and the chess start position.
 
-Here, a piece type is a name, a key of `Variant.pieces`, because a variant can have pieces that are in no list.
+Here, a piece type is a name, a key of `Variant.pieces`, because a variant can define any pieces.
 
 >>> import fairychess
 >>> fairychess.Board().piece_type_at(fairychess.E1) == fairychess.KING
@@ -73,10 +73,10 @@ KING: Final = "king"
 """The piece type of the orthodox king."""
 
 PIECE_TYPES: Final = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
-"""The orthodox piece types; `Variant.pieces` has those of any variant."""
+"""The orthodox piece types; `Variant.pieces` has the piece types of any variant."""
 
 PIECE_NAMES: Final[Mapping[str, str]] = MappingProxyType({name: name for name in PIECE_TYPES})
-"""The name of each orthodox piece type, which is the piece type itself."""
+"""The name of each orthodox piece type; the name and the piece type are the same string."""
 
 PIECE_SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(PIECE_TYPES, "pnbrqk", strict=True)))
 """The letter of each orthodox piece type, in lower case."""
@@ -94,7 +94,7 @@ STARTING_BOARD_FEN: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 """The first field of the FEN of the chess start position."""
 
 STARTING_FEN: Final = f"{STARTING_BOARD_FEN} w KQkq - 0 1"
-"""The FEN of the chess start position; `Variant.start_fen` has that of any variant."""
+"""The FEN of the chess start position; `Variant.start_fen` is that of any variant."""
 
 
 def piece_symbol(piece_type: str) -> str:

@@ -120,7 +120,7 @@ class SquareSet(MutableSet[Square]):
         return cls(ray(a, b, files=files, ranks=ranks), files=files, ranks=ranks)
 
     def _mask_of(self, squares: IntoSquareSet) -> int:
-        """Return squares on this board as a number."""
+        """Convert squares on this board to a number."""
         size = self.files * self.ranks
         if isinstance(squares, SquareSet):
             mask = int(squares)
@@ -136,7 +136,7 @@ class SquareSet(MutableSet[Square]):
         return mask
 
     def _like(self, mask: int) -> Self:
-        """Return a set on the same board."""
+        """Return a set on the same board with these squares."""
         return type(self)(mask, files=self.files, ranks=self.ranks)
 
     def __contains__(self, square: object) -> bool:
@@ -426,15 +426,15 @@ class SquareSet(MutableSet[Square]):
     def _repr_svg_(self) -> str | None:
         """Return the picture for notebooks: the board with a cross on each square in the set.
 
-        For a single file or rank, it is None, and notebooks show the text, since no such board exists.
+        Return None for a set with a single file or rank, since no such board exists; notebooks then show text.
         """
         if min(self.files, self.ranks) < MIN_BOARD:
             return None
-        drawn: str = import_module("fairychess.svg").squares_svg(self)  # a late import, since pictures use square sets
+        drawn: str = import_module("fairychess.svg").squares_svg(self)  # imported late, since pictures use square sets
         return drawn
 
     def __repr__(self) -> str:
-        """Return the set as an expression, with the board size unless it is 8x8."""
+        """Return the set as an expression, which includes any board size other than 8x8."""
         size = "" if (self.files, self.ranks) == (8, 8) else f", files={self.files}, ranks={self.ranks}"
         return f"SquareSet({self._mask:#x}{size})"
 

@@ -1,7 +1,7 @@
 """Flipping and shifting square sets, as in `chess`: `flip_vertical`, `shift_up` and similar functions.
 
 Each function converts a number whose bits are squares of an 8x8 board to another number, or a `SquareSet` on a board of any size
-to another `SquareSet` on that board. `Board.transform` applies one of them to a board.
+to another `SquareSet` on that board. `Board.transform` applies such a function to a board.
 
 >>> import fairychess
 >>> hex(flip_vertical(fairychess.BB_RANK_1 | fairychess.BB_B3))
@@ -48,11 +48,12 @@ SquaresT = TypeVar("SquaresT", int, SquareSet)
 
 
 def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, int]]) -> SquaresT:
-    """Return squares moved elsewhere; those that leave the board are removed.
+    """Move each square as `place` says; squares that leave the board are removed.
 
     Args:
         squares: The squares.
-        place: A function that maps a square's file and rank, and the highest file and rank, to the new file and rank.
+        place: A function that takes a square's file and rank and the board's highest file and rank, and returns the new file and
+            rank.
     """
 
     def mask(files: int, ranks: int) -> int:
@@ -101,7 +102,7 @@ def flip_horizontal(squares: SquaresT) -> SquaresT:
 
 
 def flip_diagonal(squares: SquaresT) -> SquaresT:
-    """Return the squares with files and ranks exchanged, so that the diagonal from a1 stays in place.
+    """Return the squares with files and ranks exchanged, so the diagonal from a1 stays in place.
 
     Args:
         squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
@@ -118,7 +119,7 @@ def flip_diagonal(squares: SquaresT) -> SquaresT:
 
 
 def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
-    """Return the squares mirrored along the diagonal from the upper left corner.
+    """Return the squares mirrored in the diagonal from the upper left corner.
 
     Args:
         squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Verdict"]
 
 FAIR: Final = (0.45, 0.55)
-"""The limits of White's score in a balanced game."""
+"""The limits of White's score in a balanced variant."""
 
 EVEN: Final = (0.48, 0.52)
 """The limits of the score within which neither side is considered ahead."""
@@ -30,7 +30,7 @@ MIN_GAMES: Final = 30
 """The minimum number of games for a verdict or a finding; with fewer, no tests are made."""
 
 MORE: Final = 1.05
-"""The factor that requests slightly more games than are needed on average."""
+"""A factor that makes the study request slightly more games than are needed on average."""
 
 MIN_FIRST: Final = 10
 """The minimum number of games for a first move to be listed."""
@@ -38,7 +38,7 @@ MIN_FIRST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The verdict on a game's balance: `"balanced"`, `"white"` or `"black"` ahead, or `"unclear"`."""
+    """The verdict on a variant's balance: `"balanced"`, `"white"` or `"black"` for the side that is ahead, or `"unclear"`."""
 
     word: Literal["balanced", "white", "black", "unclear"]
     """The verdict."""
@@ -105,7 +105,7 @@ def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]
     usual, other = points_of(games), points_of(swapped)
     white = score_measure("", "", usual)
     found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
-    halves = {  # White's points minus those of the same army, or of Black's army, in the other games
+    halves = {  # to be subtracted from White's points: the same army's points, or the other army's, in the exchanged games
         "first_move": ("points of the first move, with either army", [1 - each for each in other]),
         "army": ("points of White's army, with or without the first move", other),
     }
@@ -164,7 +164,7 @@ def verdict_of(score: Measure) -> Verdict:
 
 
 def at_strength(measure: Measure, nodes: int) -> Measure:
-    """Return a measure renamed for a player with a different number of nodes.
+    """Return a measure under a name that includes the player's number of nodes.
 
     Args:
         measure: The measure.

@@ -12,7 +12,7 @@ from fairychess import Variant
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """An earlier definition and other variants."""
+    """An earlier definition and other variants to compare a study with."""
 
     against: Variant | Path | None = None
     """An earlier definition, or the directory of its study; None for none."""
@@ -31,7 +31,7 @@ class Beside:
         """Return the comparisons as JSON data.
 
         Args:
-            folder: The directory of the study; another study's directory is stored relative to it.
+            folder: The directory of the study; the path to another study is stored relative to it.
         """
         against = self.against
         earlier = (

@@ -66,7 +66,7 @@ class Choices:
 
 
 def sample_choices(variant: Variant, games: Sequence[GameFacts], nodes: int, seed: int) -> list[Choices]:
-    """Search one position, drawn at random after the opening, in each of some games.
+    """Search one position, drawn at random after the opening, in each of a sample of games.
 
     Args:
         variant: The variant.

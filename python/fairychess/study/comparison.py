@@ -48,7 +48,7 @@ class Difference:
 
     @property
     def probability(self) -> float:
-        """The probability of observing so large a difference, in either direction, if there really is none."""
+        """The probability of observing a difference this large, in either direction, if there really is none."""
         change = self.change
         if not change.value or change.interval is None:
             return 1.0
@@ -57,7 +57,7 @@ class Difference:
 
 
 def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:
-    """Return the differences in all measures that are compared.
+    """Return the differences in all measures meant to be compared.
 
     Args:
         now: The study's measures by name.
@@ -107,7 +107,7 @@ def changed_keys(now: Variant, before: Variant) -> list[str]:
 
 
 def flat(value: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Return the values in nested tables by full key."""
+    """Return the values in nested tables, by dotted key."""
     found: dict[str, Any] = {}
     for key, each in value.items():
         found |= flat(cast("dict[str, Any]", each), f"{prefix}{key}.") if isinstance(each, dict) else {prefix + key: each}

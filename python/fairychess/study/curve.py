@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 __all__ = ["ScoreCurve"]
 
 LICHESS: Final = 0.00368208
-"""The slope that lichess uses for chess, for use with too few games."""
+"""The slope that lichess uses for chess, used if there are too few games for a fit."""
 
 MIN_GAMES: Final = 50
 """The minimum number of games with a result for a fit."""
 
 CAP: Final = 1500
-"""Scores are capped at this number of centipawns."""
+"""Scores are clamped to this many centipawns in either direction."""
 
 BINS: Final = (-1500, -600, -300, -150, -50, 50, 150, 300, 600, 1501)
 """The bounds of the score ranges that are compared with results."""
@@ -50,11 +50,11 @@ class ScoreCurve:
     fitted: bool = False
     """True if the curve was fitted to games, False for lichess's curve."""
     errors: tuple[tuple[float, float], ...] = ()
-    """Independent standard errors, each as a pair of contributions to offset and slope."""
+    """Independent standard errors, each given as its contributions to offset and slope."""
 
     @property
     def neighbours(self) -> list[tuple[ScoreCurve, ScoreCurve]]:
-        """For each standard error, the curves one error above and one below."""
+        """For each standard error, the curves one standard error above and below."""
         return [
             (ScoreCurve(self.offset + a, self.slope + b), ScoreCurve(self.offset - a, self.slope - b)) for a, b in self.errors
         ]
@@ -73,14 +73,14 @@ class ScoreCurve:
 
 
 def capped(centipawns: float) -> float:
-    """Return a score clamped to the limits."""
+    """Return a score, clamped to the limit."""
     return max(-CAP, min(CAP, centipawns))
 
 
 def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     """Fit the curve by logistic regression of results on scores; all games have the same weight.
 
-    If fewer than 50 games have scores and a result, or better scores do not mean better results, lichess's curve is returned.
+    If fewer than 50 games have scores and a result, or better scores do not lead to better results, lichess's curve is returned.
 
     Args:
         games: The games.
@@ -98,7 +98,7 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
     values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
     offset, slope = float(values[0]), float(values[1]) / 100
-    # A fit with two parameters makes the residuals too small; the last factor corrects this.
+    # Residuals are too small because two parameters were fitted to them; the last factor corrects this.
     variances, axes = numpy.linalg.eigh(covariance * len(numbers) / (len(numbers) - 2))
     errors = [axes[:, place] * math.sqrt(max(variances[place], 0.0)) for place in (0, 1)]
     pairs = tuple((float(a), float(b) / 100) for a, b in errors)
@@ -108,10 +108,10 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
 def with_error_of_curve(
     measure: Callable[[Sequence[GameFacts], ScoreCurve], list[Measure]], games: Sequence[GameFacts], curve: ScoreCurve
 ) -> list[Measure]:
-    """Return measures whose intervals include the error of the curve, which was fitted to the same few games.
+    """Return measures whose intervals include the error of the curve, which was fitted to the same games.
 
     Args:
-        measure: A function that measures games with a curve.
+        measure: A function that measures games, given a curve.
         games: The games.
         curve: The fitted curve.
     """

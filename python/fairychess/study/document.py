@@ -28,9 +28,9 @@ def document_of(
     Args:
         plan: The settings.
         analysis: The measured games.
-        more: The measures from other games: the ladder and exchanged armies.
+        more: The measures from other games: those of the ladder and those with the armies exchanged.
         earlier: An earlier definition to compare with.
-        others: Other references.
+        others: Other variants to compare with.
     """
     measures = {each.name: each for each in [*analysis.measures, *more]}
     verdict = verdict_of(measures["white_score"])

@@ -1,6 +1,6 @@
-"""Drama: changes of the lead, and how late games are decided.
+"""Drama: changes of the lead, and the point at which games are decided.
 
-`p` is White's expected score before a move, `q` that of the eventual winner.
+In the code, `p` is White's expected score before a move, and `q` is the eventual winner's.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DECIDED: Final = 0.9
 """A game is decided once the winner's expected score stays above this."""
 
 LATE: Final = 0.75
-"""The share of a game after which uncertainty counts as late."""
+"""Uncertainty after this share of a game counts as late."""
 
 
 def expectations(game: GameFacts, curve: ScoreCurve) -> list[tuple[int, float]]:
@@ -68,7 +68,7 @@ def killer_moves(expected: Sequence[float]) -> int:
 
 
 def decided_at(winner: Sequence[float]) -> float:
-    """Return the share of the scores that come before the winner's expected score stays above 0.9 for good.
+    """Return the point, as a share of the scores, after which the winner's expected score stays above 0.9.
 
     >>> decided_at([0.5, 0.95, 0.8, 0.95])
     0.75

@@ -20,8 +20,8 @@ __all__ = ["Duel"]
 
 @dataclass(frozen=True, slots=True)
 class Duel(SelfPlayer):
-    """Plays the engine with more nodes against itself with fewer. Games 2n-1 and 2n are a pair with the same opening: the player
-    with more nodes has White first, then the other.
+    """Plays the engine with more nodes against itself with fewer. Games 2n-1 and 2n are a pair with the same opening; the player
+    with more nodes has White in the first of them.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import SelfPlay
@@ -41,7 +41,7 @@ class Duel(SelfPlayer):
 
     @classmethod
     def parse(cls, options: str) -> Duel:
-        """Read both numbers of nodes."""
+        """Parse the two numbers of nodes."""
         many, few = map(int, options.split(","))
         return cls(many, few)
 

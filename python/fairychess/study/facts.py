@@ -24,7 +24,7 @@ OPENING_PLIES: Final = 12
 
 @dataclass(slots=True)
 class GameFacts:
-    """A game as seen by the measures. The lists have one entry per move."""
+    """The facts about a game from which the measures are computed. The lists have one entry per move."""
 
     number: int
     """The number of the game, from 1."""
@@ -43,11 +43,11 @@ class GameFacts:
     legal: list[int] = field(default_factory=list[int])
     """The number of legal moves before each move."""
     movers: list[str] = field(default_factory=list[str])
-    """The piece type that each move moves or drops; for other moves, the name of the mechanic."""
+    """The piece type that each move moves or drops; for other moves, the type of special move."""
     first_moves: dict[str, int] = field(default_factory=dict[str, int])
     """The ply (from 1) at which each piece type first moves."""
     made: Counter[str] = field(default_factory=Counter[str])
-    """The number of captures by each piece type."""
+    """The number of captures made by each piece type."""
     suffered: Counter[str] = field(default_factory=Counter[str])
     """The number of captured pieces of each type."""
     squares: dict[str, set[int]] = field(default_factory=dict[str, "set[int]"])
@@ -55,9 +55,9 @@ class GameFacts:
     mechanics: Counter[str] = field(default_factory=Counter[str])
     """The number of special moves by type."""
     keys: list[int] = field(default_factory=list[int])
-    """The hashes of the positions after each of the initial moves."""
+    """The hash of the position after each of the initial moves."""
     rows: Counter[Row] = field(default_factory=Counter["Row"])
-    """The number of positions by material."""
+    """The number of positions with each material balance."""
 
     @property
     def points(self) -> float | None:

@@ -1,4 +1,4 @@
-"""Findings: points for an inventor to look at, each with a size, its probability by chance, and a place in the definition.
+"""Findings: points for an inventor to look at, each with its size, its probability by chance, and a place in the definition.
 
 Every candidate is a test against a margin, not against zero, and Holm's method corrects the probabilities for the number of
 tests.
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Finding"]
 
 LEVEL: Final = 0.05
-"""The probability of any finding in a study with nothing to find."""
+"""The probability of a false finding in a study that should have none."""
 
 UNFINISHED, DRAWISH, IDLE_PIECE, IDLE_TAIL, RARE = 0.05, 0.30, 0.50, 0.40, 0.03
 """The limits on shares: unfinished games, decisive games, games in which a piece moves, idle ends, special moves."""
@@ -40,10 +40,10 @@ FEW_CHOICES, ONLY_MOVES, EARLY, NARROW = 1.5, 0.5, 0.3, 2.0
 """The limits on real choices, only moves, the time of the decision, and first moves."""
 
 UNUSED_SQUARES, SQUARE_USE = 0.10, 0.05
-"""The limits on the share of squares that no game uses, and on the use of a square."""
+"""The limit on the share of unused squares, and the share of games that are expected to use a square."""
 
 TESTS: Final = 12
-"""The number of tests other than those for piece types and special moves."""
+"""The number of tests, not counting those for piece types and special moves."""
 
 COMMON: Final = frozenset({"en passant"})
 """Special moves that are rare even in many good games."""
@@ -51,7 +51,7 @@ COMMON: Final = frozenset({"en passant"})
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that stands out, and where to look for the reason."""
+    """A striking feature of the games, and where to look for the reason."""
 
     name: str
     """A short name, such as `"balance"` or `"use of onager"`."""
@@ -62,7 +62,7 @@ class Finding:
     effect: float
     """The distance from the limit, in units that make findings comparable; larger is worse."""
     probability: float
-    """The corrected probability that such a finding arises by chance."""
+    """The corrected probability that a finding like this arises by chance."""
 
     def to_json(self) -> dict[str, Any]:
         """Return the finding as JSON data."""
@@ -74,8 +74,8 @@ def significant(candidates: list[Finding], tests: int = 0) -> list[Finding]:
     """Return the findings that remain after correction for the number of tests, worst first.
 
     Args:
-        candidates: Tests with uncorrected probabilities.
-        tests: The number of all tests, including those that gave no candidate because no limit was exceeded.
+        candidates: The possible findings, with uncorrected probabilities.
+        tests: The total number of tests, including those that gave no candidate because the limit was not exceeded.
     """
     others = [1.0] * (tests - len(candidates))
     corrected = holm([each.probability for each in candidates] + others)
@@ -108,7 +108,7 @@ def findings_of(variant: Variant, measures: Mapping[str, Measure], tables: Mappi
 
 
 def away(measure: Measure, limit: float, *, above: bool) -> float | None:
-    """Return the probability of a mean at least this far beyond a limit; None if it is not beyond the limit."""
+    """Return the probability of a mean at least this far beyond a limit; None if the mean is within the limit."""
     if measure.value is None or not measure.error:
         return None
     distance = measure.value - limit if above else limit - measure.value
@@ -116,12 +116,12 @@ def away(measure: Measure, limit: float, *, above: bool) -> float | None:
 
 
 def fewer(hits: float, count: int, share: float) -> float | None:
-    """Return the probability of at most this many cases; None if there are no fewer than expected."""
+    """Return the probability of at most this many cases; None unless they are fewer than expected."""
     return at_most(round(hits), count, share) if count and hits < share * count else None
 
 
 def hits(measure: Measure) -> float:
-    """Return the number of cases behind a share."""
+    """Return the number of cases that a share represents."""
     return (measure.value or 0) * measure.games
 
 
@@ -255,7 +255,7 @@ def of_pieces(variant: Variant, measures: Mapping[str, Measure], tables: Mapping
 
 
 def place_of(board: Board, name: str) -> str:
-    """Say where a piece begins, and note if White's cannot move there."""
+    """Say where a piece begins, and whether White's is unable to move there."""
     white, black = board.pieces(name, True), board.pieces(name, False)
     if not white and not black:
         return "`[[drops]]` or `[gates]`: how it enters"

@@ -1,4 +1,4 @@
-"""Games to look at: a typical one, the most dramatic, the shortest and the longest, and one for each ending."""
+"""Games to look at: a typical game, the most dramatic, the shortest and the longest, and one for each ending."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ RESAMPLES: Final = 1000
 """The number of resamples."""
 
 TAIL: Final = 0.025
-"""The share of resamples beyond each end."""
+"""The share of resamples beyond each end of the interval."""
 
 NOTHING: Final = 1e-9
-"""Intervals narrower than this, relative to their number, are only due to rounding in sums."""
+"""An interval narrower than this, relative to its upper end, gets its width only from rounding."""
 
 SEED: Final = 1
-"""The seed for resampling: always the same, so that the same games give the same intervals."""
+"""The seed for resampling, which is fixed so that the same games give the same intervals."""
 
 
 def wilson(hits: float, count: float) -> Interval:
@@ -55,8 +55,8 @@ def wilson(hits: float, count: float) -> Interval:
 def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
     """Return the interval for a mean, or for a quotient of two sums; None for fewer than two games.
 
-    If all games agree, resampling shows no spread. Each end then assumes that some games have one more or one less, with the
-    largest share of such games that a sample of this size would miss in 2.5 % of cases.
+    If all games agree, resampling shows no spread. Then some games are assumed to differ by one: the largest share of games that
+    a sample of this size would miss with a probability of 2.5 %.
 
     Args:
         values: A number for each game, at least 0.
@@ -85,9 +85,10 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
 
 
 def score_interval(points: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
-    """Return the interval for a mean score: Wilson's, for the number of drawless games with the same variance.
+    """Return the interval for a mean score: Wilson's, for the number of games without draws that has the same variance.
 
-    Unlike the bootstrap, it is valid near 0 and 1. If all scores are equal, it comes from the probability of another score.
+    Unlike the bootstrap, it is valid near 0 and 1. If all scores are equal, it allows for other scores that could have been
+    missed by chance.
 
     Args:
         points: The points in each game (or the mean points in each pair), 0 to 1.
@@ -102,7 +103,7 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
         return None
     mean = math.fsum(map(operator.mul, points, shares)) / whole
     variance = math.fsum(share * (each - mean) ** 2 for each, share in zip(points, shares, strict=True)) / whole
-    count = whole**2 / math.fsum(share**2 for share in shares)  # equally weighted games with the same variance (L. Kish)
+    count = whole**2 / math.fsum(share**2 for share in shares)  # Kish's effective sample size
     if variance == 0:
         often = TAIL ** (1 / count)
         return often * mean, 1 - often * (1 - mean)
@@ -113,7 +114,7 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
 def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
     """Return the interval for a quantile; None for fewer than two games.
 
-    The ends are values whose ranks bound the rank of the quantile, since quantiles of resamples take few different values. The
+    The ends are two of the values, chosen by rank, since the quantiles of resamples take only a few different values. The
     number of values below the quantile is binomial; half a rank is added as a continuity correction for the normal approximation.
 
     Args:
@@ -163,7 +164,7 @@ def resamples(count: int) -> Any:  # noqa: ANN401 - an array
 
 
 def ends(numpy: Any, resampled: Any) -> Interval | None:  # noqa: ANN401 - arrays
-    """Return the percentiles of resampled values; None if some resamples are undefined."""
+    """Return the percentiles of resampled values; None if any value is undefined."""
     if not numpy.isfinite(resampled).all():
         return None
     low, high = numpy.quantile(resampled, (TAIL, 1 - TAIL))
@@ -180,7 +181,7 @@ def beyond(deviations: float) -> float:
 
 
 def at_most(hits: int, count: int, share: float) -> float:
-    """Return the probability of at most `hits` hits in `count` cases if each has probability `share`.
+    """Return the probability of at most `hits` hits in `count` cases, each a hit with probability `share`.
 
     >>> round(at_most(0, 10, 0.2), 3)
     0.107
@@ -199,7 +200,7 @@ def at_most(hits: int, count: int, share: float) -> float:
 
 
 def holm(probabilities: Sequence[float]) -> list[float]:
-    """Return the probabilities of several tests, corrected by Holm's method for their number.
+    """Return the probabilities of several tests, corrected by Holm's method for the number of tests.
 
     Args:
         probabilities: The probability of each test, in any order.

@@ -1,4 +1,4 @@
-"""Length: the number of plies in games, and how many of them come after the decision."""
+"""Length: the number of plies in games, and the share of them after a game is decided."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BINS: Final = 24
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Return a quantile: the value not exceeded by this share of the values.
+    """Return a quantile: the value that this share of the values does not exceed.
 
     >>> quantile([5, 1, 3], 0.5)
     3
@@ -65,7 +65,7 @@ def length(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
 
 
 def idle_tail(game: GameFacts, curve: ScoreCurve) -> float:
-    """Return the share of plies after the last one at which the game was open."""
+    """Return the share of plies played after the game was last open."""
     open_plies = [
         ply for ply, score in enumerate(game.scores, 1) if score is not None and OPEN[0] <= curve.expected(score) <= OPEN[1]
     ]

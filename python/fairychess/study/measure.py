@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 __all__ = ["Measure"]
 
 Interval: TypeAlias = tuple[float, float]
-"""The ends of an interval."""
+"""The two ends of an interval."""
 
 DIGITS: Final = 6
-"""The number of significant digits stored, so that the last bits of a sum do not matter."""
+"""The number of significant digits stored, few enough that the last bits of a sum do not matter."""
 
 MINUS: Final = "\N{MINUS SIGN}"
 """The minus sign in texts."""
@@ -42,7 +42,7 @@ class Measure:
     label: str
     """Its description."""
     value: float | None
-    """The number; None if the games do not determine it."""
+    """The number; None if it cannot be determined from the games."""
     interval: Interval | None
     """The ends of its 95 % confidence interval; None if there is none, as for a count of bytes."""
     unit: Unit
@@ -50,7 +50,7 @@ class Measure:
     games: int
     """The number of games (or of positions from different games) that it comes from."""
     margin: float = 0.0
-    """The smallest difference that matters when studies are compared; 0 for a number that is not compared."""
+    """The smallest difference that matters when studies are compared; 0 if the number is not compared."""
 
     @property
     def error(self) -> float | None:
@@ -109,7 +109,7 @@ class Measure:
 
 
 def rounded(number: float | None) -> float | None:
-    """Return a number rounded to the digits that are stored; None for None and for infinite numbers.
+    """Return a number rounded to the digits that are stored; None if it is None or infinite.
 
     >>> rounded(0.123456789), rounded(float("inf"))
     (0.123457, None)
@@ -135,7 +135,7 @@ def estimate(name: str, value: float | None, interval: Interval | None) -> dict[
 
 
 def shown(row: Mapping[str, Any], name: str, unit: Unit = "number") -> str:
-    """Return a number in such a row as text.
+    """Return a number and its interval, from a table row, as text.
 
     Args:
         row: The row.

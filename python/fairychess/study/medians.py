@@ -40,7 +40,7 @@ GAMES: Final = (
     "orda",
     "breakthrough",
 )
-"""The built-in games: small and large boards, drops, the large families, old games, other goals and unequal armies."""
+"""The built-in variants: small and large boards, drops, the large families, old games, other goals and unequal armies."""
 
 
 def plan_of(name: str) -> StudyPlan:
@@ -72,7 +72,7 @@ def document_of(studies: Sequence[Study]) -> dict[str, Any]:
 
 
 def has_value(column: dict[str, Any], name: str) -> bool:
-    """Return True if a study has a measure and its games determine it."""
+    """Return True if a study has a measure and its value is known."""
     return name in column and column[name].value is not None
 
 

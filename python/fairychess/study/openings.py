@@ -41,7 +41,7 @@ def openings(games: Sequence[GameFacts]) -> list[Measure]:
     value = effective(list(counts.values()))
     entropy = math.log(value)
     variance = math.fsum(n / whole * math.log(n / whole) ** 2 for n in counts.values()) - entropy**2
-    # A sample's entropy is too small by this much on average.
+    # On average, a sample's entropy is too small by this much.
     entropy += (len(counts) - 1) / (2 * whole)
     half = DEVIATIONS * math.sqrt(max(variance, 0.0) / whole)
     ends = max(math.exp(entropy - half), 1.0), math.exp(entropy + half)
@@ -49,7 +49,7 @@ def openings(games: Sequence[GameFacts]) -> list[Measure]:
 
 
 def position_table(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Count the different positions after some plies, and those reached by different moves.
+    """Count the distinct positions after certain plies, and those reached by different moves.
 
     Args:
         games: The games.

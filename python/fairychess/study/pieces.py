@@ -31,7 +31,7 @@ MECHANICS: Final = {
     "vote": "vote",
     "walling": "wall",
 }
-"""The special moves that sections of a definition allow."""
+"""The special moves that each section of a definition allows."""
 
 
 def at_start(variant: Variant) -> dict[str, int]:

@@ -25,10 +25,10 @@ FORMAT: Final = 1
 """The version of the file format of studies."""
 
 SHARD_GAMES: Final = 20
-"""The number of games per shard: small, so that a killed study loses little and the processors get equal shares."""
+"""The number of games per shard: few, so that a killed study loses little and processors share the games evenly."""
 
 STEP: Final = 100
-"""How many games are added at a time until the precision is reached."""
+"""The number of games added at a time until the precision is reached."""
 
 MIN_OPENING_NODES: Final = 500
 """The minimum number of nodes for a search that compares opening moves."""
@@ -46,7 +46,7 @@ PRESETS: Final[Mapping[str, dict[str, Any]]] = {
 
 @dataclass(frozen=True, slots=True)
 class StudyPlan:
-    """The settings of a study. Together with the versions of fairychess and pyarrow, they determine all its files.
+    """The settings of a study. Together with the versions of fairychess and pyarrow, they determine all files of the study.
 
     Raises:
         DataError: A number is out of range.
@@ -77,7 +77,7 @@ class StudyPlan:
     random_plies: int = 8
     """The number of plies in each opening."""
     near_best: int = 40
-    """Opening moves are drawn from those that a search scores at most this many centipawns below the best move."""
+    """Opening moves are drawn at random from moves that a search scores at most this many centipawns below the best."""
     max_plies: int = 600
     """The number of plies after which a game is stopped."""
     network: str = ""
@@ -131,12 +131,12 @@ class StudyPlan:
 
     @property
     def ladder(self) -> list[tuple[int, int]]:
-        """The node counts of each rung, the larger one first."""
+        """The two node counts of each rung, the larger one first."""
         return [(self.nodes * 2 ** (rung + 1), self.nodes * 2**rung) for rung in range(self.rungs)]
 
     @property
     def strengths(self) -> list[int]:
-        """The other node counts for which White's score is measured."""
+        """The higher node counts for which White's score is also measured."""
         return [4 * self.nodes, 16 * self.nodes] if self.rungs > 1 else []
 
     def selfplay(self, games: int, *, variant: Variant | None = None, player: SelfPlayer | None = None) -> SelfPlay:
@@ -160,7 +160,7 @@ class StudyPlan:
         )
 
     def stronger(self, nodes: int) -> SelfPlay:
-        """Return the plan for games with another number of nodes.
+        """Return the plan for games with a different number of nodes.
 
         Args:
             nodes: The number of nodes.
@@ -177,7 +177,7 @@ class StudyPlan:
         return self.selfplay(2 * max(self.games // 8, 1), player=Duel(many, few))
 
     def of(self, variant: Variant) -> StudyPlan:
-        """Return the plan for a reference: the same number of games of another variant, without the ladder and the exchange.
+        """Return the plan for a reference: as many games of another variant, without the ladder and without exchanged armies.
 
         Args:
             variant: The other variant.

@@ -1,4 +1,4 @@
-"""A quick study in its own process, for a program that shows its progress, such as the board server.
+"""A quick study in its own process, run by a program that shows its progress, such as the board server.
 
 Run as `python -m fairychess.study.process`, it reads one line of JSON: the `definition`, and optionally other settings of the
 plan. It writes a line for each game (`part`, `games`, `of`), and finally a line with `summary`, `findings` and `report` (the path
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""How much the process lowers its priority, if the system supports that."""
+"""The amount by which the process raises its niceness, if the system supports that."""
 
 
 def serve() -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .measure import Measure
 
 SHIPPED = Path(__file__).with_name("references.json")
-"""The file of the shipped measures of built-in games."""
+"""The file with the measures of built-in games, which comes with the package."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def kept_reference(folder: Path, name: str) -> Reference:
 
 
 def shipped() -> dict[str, Any] | None:
-    """Return the shipped measures of built-in games; None if the file is missing.
+    """Return the measures of built-in games that come with the package; None if the file is missing.
 
     >>> found = shipped() or {"player": "search:nodes=500"}
     >>> found["player"]

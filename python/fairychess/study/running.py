@@ -37,7 +37,7 @@ REPORT: Final = "report.html"
 """The name of the report in the directory of a study."""
 
 MAX_GAMES: Final = 100_000
-"""The number of games after which a study stops even if it has not reached its precision."""
+"""The number of games after which a study stops even if the precision has not been reached."""
 
 FREE: Final = ("games", "rungs", "swap", "precision")
 """The settings that may change when a study is continued."""
@@ -61,7 +61,7 @@ class Runner:
         return Dataset(self.path / folder)
 
     def progress(self, text: str) -> Callable[[int, int], None] | None:
-        """Return a function that reports the games of a part; None if there is no listener."""
+        """Return a function that reports the progress of a part; None if the caller wants no reports."""
         listener = self._progress
         return None if listener is None else lambda done, total: listener(text, done, total)
 
@@ -70,7 +70,7 @@ class Runner:
         plan, wanted = self.plan, self.plan.games
         there = sorted((self.path / "games").glob("shard-*.parquet"))
         last = int(there[-1].stem.removeprefix("shard-")) + 1 if there else 0
-        while plan.precision is not None and wanted < last * SHARD_GAMES:  # repeat the steps of an earlier run
+        while plan.precision is not None and wanted < last * SHARD_GAMES:  # include the games that an earlier run added
             wanted += STEP
         while True:
             dataset = self.play(plan.selfplay(wanted), "games", plan.variant.name)
@@ -96,7 +96,7 @@ class Runner:
         return balance.army_and_move(usual.games, analysed_points(dataset))
 
     def strengths(self) -> list[Measure]:
-        """Play and measure games between stronger players."""
+        """Play and measure games by players with more nodes."""
         found: list[Measure] = []
         for nodes in self.plan.strengths:
             dataset = self.play(self.plan.stronger(nodes), f"ladder/nodes-{nodes}", f"{self.plan.variant.name}, {nodes} nodes")
@@ -104,7 +104,7 @@ class Runner:
         return found
 
     def ladder(self) -> list[Measure]:
-        """Play and measure the rungs of the ladder, up to the first flat one."""
+        """Play and measure the rungs of the ladder, up to the first one that gains little strength."""
         found: list[Measure] = []
         for many, few in self.plan.ladder:
             text = f"{self.plan.variant.name}, {many} nodes against {few}"
@@ -124,7 +124,7 @@ class Runner:
 
 
 def analysed_points(dataset: Dataset) -> list[balance.Scored]:
-    """Return the results of the games in stored order."""
+    """Return the results of the games, in the order in which they are stored."""
     return [balance.Scored(game.result) for game in dataset]
 
 
@@ -202,7 +202,7 @@ def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
 
 
 def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of the study in a directory; raise `DataError` if a setting that must not change differs."""
+    """Return the settings of the study in a directory; raise `DataError` if a setting that may not change has changed."""
     try:
         was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
     except ValueError:

@@ -10,7 +10,7 @@ from fairychess import Board, FairyChessError, Variant
 from fairychess.errors import DataError
 
 START: Final = re.compile(r"^start = .*$", re.MULTILINE)
-"""Matches the line of the start position in a canonical definition."""
+"""Matches the line with the start position in a canonical definition."""
 
 
 def army(board: Board, color: bool) -> dict[str, int]:

@@ -45,5 +45,5 @@ def checked_frame(frame: object) -> Frame:
 
 
 def is_mapping(value: object) -> bool:
-    """Return True if a value is a mapping; for arguments that may have any type."""
+    """Return True if a value, which may have any type, is a mapping."""
     return isinstance(value, Mapping)

@@ -8,17 +8,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 360, 70, 20, 20, 40
-"""The size and the margins of the picture."""
+"""The picture's size and margins."""
 
 COLORS: Final = ("#3366aa", "#cc7722", "#338844", "#aa3355", "#775599", "#888822")
-"""The colours of the curves, repeated if there are more curves."""
+"""The colours of the curves, reused if there are more curves."""
 
 LINES: Final = 4
 """The number of intervals between the grid lines."""
 
 
 class Curve(NamedTuple):
-    """A curve: its name in the legend, and its points. Points whose height is None are left out."""
+    """A curve: its name in the legend, and its points. Points without a height are left out."""
 
     name: str
     points: Sequence[tuple[float, float | None]]
@@ -29,10 +29,10 @@ class Curve(NamedTuple):
 
 
 def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> str:
-    """Draw the loss of each epoch as SVG: of the training positions, and, dashed, of the positions held out.
+    """Draw the losses of each epoch as SVG: a solid line for training positions, a dashed line for held-out positions.
 
     Args:
-        generations: The pairs of losses of each generation's epochs.
+        generations: For each generation, the two losses of each epoch.
 
     >>> draw_losses([[(0.02, 0.03), (0.01, 0.02)]]).count("<polyline")
     2

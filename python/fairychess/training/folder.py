@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and everything it has done so far. Its files are complete at all times."""
+"""The folder of a run: its plan, and everything it has done so far. Files are written in one step, so they are complete."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ GenerationT = TypeVar("GenerationT", bound=GenerationResult)
 
 @dataclass(frozen=True, slots=True)
 class RunFormat(Generic[PlanT, GenerationT]):
-    """The folder format of one kind of run."""
+    """The folder format for one type of run."""
 
     noun: str
     """Its name in error messages."""
@@ -56,7 +56,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     generation_of: Callable[[dict[str, Any]], GenerationT]
     """Reads a generation's result from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
-    """True if a run with the first plan may continue in a folder with the second one."""
+    """True if a run with the first plan may continue in a folder that has the second plan."""
 
 
 class RunFolder(Generic[PlanT, GenerationT]):

@@ -18,8 +18,8 @@ class Run(ABC, Generic[PlanT, GenerationT]):
 
     Args:
         plan: The settings.
-        folder: The folder, which has the plan.
-        workers: The number of games played at a time, and of training threads.
+        folder: The folder, which already contains the plan.
+        workers: The number of games played at a time, which is also the number of training threads.
         progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
     """
 
@@ -46,7 +46,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
             self._write_report()
 
     def _best(self) -> int:
-        """Return the number of the last generation whose network was kept; 0 for none."""
+        """Return the number of the last generation whose network was kept; 0 if there is none."""
         return max((each.number for each in self._ended if each.kept), default=0)
 
     @abstractmethod

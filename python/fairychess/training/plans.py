@@ -29,7 +29,7 @@ class Plan(Protocol):
 
 
 def common_identity(variant: Variant, version: int) -> dict[str, Any]:
-    """Return the part of an identity that all plans share.
+    """Return the part of an identity that is common to all plans.
 
     Args:
         variant: The variant.
@@ -46,7 +46,7 @@ def common_identity(variant: Variant, version: int) -> dict[str, Any]:
 
 @contextmanager
 def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any]) -> Generator[None]:
-    """Check the common part of an identity; in the block, which reads the rest, convert errors to `DataError`.
+    """Check the common part of an identity, and convert errors in the `with` block, which reads the rest, to `DataError`.
 
     Args:
         noun: The purpose of the plan, such as `training`.

@@ -93,14 +93,14 @@ class _Endpoints:
         return Response(svg, media_type="image/svg+xml")
 
     async def report(self, request: Request) -> Response:
-        """Show the report of a study. Only a client with the token can learn its path."""
+        """Show the report of a study. Only a client with the token can find out its path."""
         try:
             text = self._services.studies.report(request.path_params["ticket"])
         except OSError as error:
             return PlainTextResponse(f"{error}\n", 404)
         if text is None:
             return PlainTextResponse("the report of another study: open it from the Workshop\n", 404)
-        # Browsers show a sandboxed page only with this opener policy.
+        # Browsers refuse to show a sandboxed page with a stricter opener policy.
         return HTMLResponse(text, headers={"content-security-policy": REPORT_POLICY, "cross-origin-opener-policy": "unsafe-none"})
 
     async def call(self, request: Request) -> Response:

@@ -1,7 +1,7 @@
 """Checks definitions in another process, which is killed if a check takes longer than two seconds.
 
 Run as `python -m fairychess.web.checking`, this module is that process: each input line is a definition as a JSON string, and
-each output line has its problems, or the names of the variant.
+each output line contains its problems or the variant's names.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Checker:
                     answer = await self._ask(process, definition)
             except TimeoutError:
                 raise RequestError("definition", f"checking the definition took more than {self.limit:g} seconds") from None
-            finally:  # also if the request was cancelled: its late answer could be mistaken for the next one
+            finally:  # even if the request was cancelled: a late answer could be mistaken for the next request's
                 if not answer.endswith(b"\n"):
                     self._process = None
                     await _end(process)
@@ -81,7 +81,7 @@ class Checker:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, limit=16 * MAX_BYTES)
         assert process.stdout  # noqa: S101 - a pipe
-        # The process sends a greeting when it is ready, so that its start does not count towards the limit of a check.
+        # The process sends a greeting when it is ready, so that its startup does not count towards the time limit of a check.
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(process.stdout.readline(), 30)
         return process

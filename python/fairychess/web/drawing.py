@@ -19,7 +19,7 @@ SHAPES = ("western", "native")
 """The piece styles that a screen can choose."""
 
 THEMES = {"light": "wood", "dark": "night"}
-"""The themes of pictures on light and dark screens."""
+"""The themes for pictures on light and dark screens."""
 
 
 def sprites_of(variant: Variant, shapes: str) -> Json:
@@ -53,7 +53,7 @@ def diagrams(variant: Variant, pieces: list[str], theme: str, *, legend: bool = 
         variant: The variant.
         pieces: The names of the pieces; names that the variant does not have are skipped.
         theme: A key of `THEMES`.
-        legend: Explain the marks in each picture; this takes most of the time.
+        legend: Explain the marks in each picture, which takes most of the time.
 
     Returns:
         An object with `name` and `svg` for each piece.

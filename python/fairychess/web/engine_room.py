@@ -25,7 +25,7 @@ HASH = 64
 """The size of a search's transposition table, in MiB."""
 
 INTERVAL = 0.1
-"""The number of seconds between two reports of a search."""
+"""The minimum number of seconds between two reports of a search."""
 
 MAX_TIME = 24 * 3600 * 1000
 """The longest search, in milliseconds."""
@@ -51,7 +51,7 @@ class RequestLimits:
         self.threat: bool = request.flag("threat")
 
     def start(self, engine: Engine, board: Board) -> Analysis:
-        """Start a search with these limits; without limits it runs until it is stopped."""
+        """Start a search with these limits; without any limit, it runs until it is stopped."""
         return engine.analyse(
             board,
             depth=self.depth,
@@ -69,7 +69,7 @@ class EngineRoom:
     """The engines of all sessions.
 
     Args:
-        threads: The total number of threads of all searches; None for one per processor, but at least 2.
+        threads: The total number of threads of all searches; None for the number of processors, but at least 2.
         memory: The total size of all transposition tables, in MiB.
     """
 
@@ -85,7 +85,7 @@ class EngineRoom:
         return self._threads_in_use
 
     def start(self, board: Board, limits: RequestLimits, report: Callable[[Json], Awaitable[None]]) -> Search:
-        """Start a search. This needs a running event loop; the search must be closed.
+        """Start a search. An event loop must be running, and the caller must close the search.
 
         Args:
             board: The position.
@@ -134,7 +134,7 @@ class Search:
         self._reports = asyncio.create_task(self._report_until_over(ended))
 
     def stop(self) -> None:
-        """Ask the search to stop; a last report follows."""
+        """Ask the search to stop; one last report follows."""
         self._analysis.stop()
 
     async def close(self, *, silent: bool = True) -> None:
@@ -156,7 +156,7 @@ class Search:
                     self._lines[info.multipv] = info
                     self._changed = True
             self._best = self._analysis.wait().move.uci()
-        with contextlib.suppress(RuntimeError):  # the loop is closed: the server has stopped
+        with contextlib.suppress(RuntimeError):  # the event loop is closed if the server has stopped
             self._loop.call_soon_threadsafe(self._over.set)
 
     async def _report_until_over(self, ended: Callable[[], None]) -> None:

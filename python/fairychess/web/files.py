@@ -1,4 +1,4 @@
-"""The user's files, named on the command line or found in the folder of `--dir`. The browser only knows their ids."""
+"""The user's files, named on the command line or found in the folder of `--dir`. The browser knows only their ids."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 __all__ = ["Files"]
 
 TYPES = {".toml": "definition", ".pgn": "games", ".jsonl": "match"}
-"""The file types by ending: definitions, games, match results."""
+"""The file types by file name extension: definitions, games, match results."""
 
 SELFPLAY = "selfplay.json"
 """The file that describes a folder of self-play data."""
 
 MAX_SIZE = MAX_BYTES // 2
-"""The maximum size of a file that a browser can edit, in bytes; encoded as JSON, it may be longer."""
+"""The maximum size of a file that a browser can edit, in bytes; its JSON encoding may be larger."""
 
 MAX_FILES = 1000
 """The maximum number of files to list from the folder."""
@@ -118,7 +118,7 @@ class Files:
             known: The digest of the content that the browser has.
 
         Returns:
-            An object with `digest`. If the file has changed in the meantime, it is left as it is, and the object has only
+            An object with `digest`. If the file has changed in the meantime, it is not replaced, and the object has only
             `changed`, the result of `read`.
 
         Raises:
@@ -168,7 +168,7 @@ class Files:
         return files
 
     def _listed(self) -> Iterator[Path]:
-        """Yield the listed files of the folder, without symbolic links and hidden files."""
+        """Yield the files in the folder that are to be listed, but not symbolic links and hidden files."""
         if self._folder is None:
             return
         left = MAX_FILES

@@ -38,8 +38,8 @@ def read_pgn(text: str, variants: tuple[Variant, ...] = (), last: int = MAX_GAME
         last: The maximum number of games to return; the last games are kept.
 
     Returns:
-        For each game, an object with `tags`, `variant` (its name, or null if unknown), `fen` (null for the start position),
-        `nodes` and `errors`.
+        For each game, an object with `tags`, `variant` (a name, or null if unknown), `fen` (null for the start position), `nodes`
+        and `errors`.
 
     >>> [game] = read_pgn("1. e4 {good} e5 (1... c5) *")
     >>> [(node["parent"], node["san"]) for node in game["nodes"][1:]]
@@ -65,7 +65,7 @@ def game_row(game: Game) -> Json:
 
 
 def _nodes(game: Game) -> list[Json]:
-    """List the nodes except the first, each after its parent. Only the boards that are still needed are kept."""
+    """List the nodes except the first, each after its parent. Boards are kept only as long as they are needed."""
     rows: list[Json] = []
     waiting: list[tuple[int, Board, ChildNode]] = [(0, game.board(), node) for node in reversed(game.variations)]
     while waiting and len(rows) < MAX_NODES:
@@ -87,7 +87,7 @@ def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
 
     Args:
         board: The start position.
-        tags: Tag pairs; the tags for the start position are added.
+        tags: Tag pairs; those for the start position are added.
         nodes: A tree, as returned by `read_pgn`.
 
     Returns:

@@ -1,8 +1,8 @@
 """The conditions for every request, over HTTP or the socket: the server's own host and origin, and the token.
 
-Every web page that the user visits can reach a port on this computer. So a request must name this server as its host (after DNS
-rebinding, a page names its own host), must not come from another origin, and must carry the token, which is only in the address
-that the command prints. Responses forbid the browser to load from or send to any other place.
+Any web page that the user visits can send requests to a port on this computer. So a request must name this server as its host
+(after DNS rebinding, a page names its own host), must not come from another origin, and must carry the token, which is only in
+the address that the command prints. Responses forbid the browser to load from, or send to, any other server.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
-"""The content security policy: scripts and styles only from the server's own files, and nothing from other places."""
+"""The content security policy: scripts and styles only from the server's own files, and nothing from other servers."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -90,12 +90,12 @@ class RequestFilter:
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0] not in self._hosts:
             return "the host is not this server"
-        # A browser sends the origin with every socket, and with every request that is not a plain GET.
+        # A browser sends its origin when it opens a socket, and with every request that is not a plain GET.
         is_get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if origins != [f"http://{hosts[0]}"] and (origins or not is_get):
             return "the origin is not this server"
         site = headers.get("sec-fetch-site", "same-origin")
-        # Other sites may link here, but not load or frame this content.
+        # Other sites may link to these pages, but not load or frame them.
         is_link = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         if site not in ("same-origin", "none") and not (is_get and is_link):
             return "the request comes from another site"
@@ -106,7 +106,7 @@ def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():  # a report has its own policy
+            for name, value in HEADERS.items():  # a study's report has already set its own policy
                 headers.setdefault(name, value)
         await send(message)
 

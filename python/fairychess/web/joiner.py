@@ -1,7 +1,7 @@
-"""Joins ES modules into one text, for hosts that take a single file: the static page, reports and notebook widgets.
+"""Joins ES modules into a single text, for hosts that take only one file: the static page, reports and notebook widgets.
 
-Each module becomes a function that is called once, after the modules that it imports, and returns its exports. So no name has to
-change, and the joined text reads like its sources. Only the kinds of statements that this package's modules use are allowed:
+Each module becomes a function that is called once, after the modules that it imports, and returns its exports. So no names have
+to change, and the joined text reads like its sources. Only the kinds of statements that this package's modules use are allowed:
 `import { a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
 """
 
@@ -24,7 +24,7 @@ DEFAULT = re.compile(r"^export\s+default\s+", re.MULTILINE)
 COMMENT = re.compile(r"^[^\S\n]*/\*\*(?:(?!\*/).)*\*/[^\S\n]*\n", re.MULTILINE | re.DOTALL)
 """Matches JSDoc comments, which are left out."""
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
-"""Matches statements that cannot be joined. `import` and `export` are statements of the module only at the start of a line."""
+"""Matches statements that cannot be joined. `import` and `export` count as statements only at the start of a line."""
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:
@@ -38,7 +38,7 @@ def joined(entry: Path, *, exports: bool = False) -> str:
         The text of one module without imports.
 
     Raises:
-        FairyChessError: Modules import each other in a circle, or a statement cannot be joined.
+        FairyChessError: The imports are circular, or a statement cannot be joined.
         OSError: A file cannot be read.
 
     >>> import tempfile
@@ -90,7 +90,7 @@ class _Module:
         self.text = text.strip()
 
     def body(self, names: dict[Path, str]) -> str:
-        """Return the body of the module's function; `names` are the names of the modules."""
+        """Return the body of the module's function; `names` has the name of each module."""
 
         def local(match: re.Match[str]) -> str:
             if match[1] is None:  # imported for its effects
@@ -103,7 +103,7 @@ class _Module:
 
 
 def _collect(path: Path, above: tuple[Path, ...], modules: dict[Path, _Module]) -> None:
-    """Collect a module after the modules that it imports."""
+    """Collect a module, after the modules that it imports."""
     if path in above:
         circle = " -> ".join(each.name for each in (*above[above.index(path) :], path))
         raise FairyChessError(f"modules import each other in a circle: {circle}")
@@ -115,7 +115,7 @@ def _collect(path: Path, above: tuple[Path, ...], modules: dict[Path, _Module]) 
 
 
 def _names(paths: list[Path]) -> dict[Path, str]:
-    """Return a name for each module: its file name, with a number if it is taken."""
+    """Return a name for each module: its file name, followed by a number if that name is taken."""
     names: dict[Path, str] = {}
     for path in paths:
         name = "$" + re.sub(r"\W", "_", path.stem)

@@ -1,4 +1,4 @@
-"""Protocol requests: JSON objects, read key by key, with errors that state what is wrong."""
+"""Protocol requests: JSON objects, read key by key, with errors that say what is wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_BYTES", "VERSION", "Json", "Request", "RequestError", "as_error", "parse", "problem_rows"]
 
 VERSION = 1
-"""The protocol version, which the first message states."""
+"""The protocol version, which the first message contains."""
 
 MAX_BYTES = 512 * 1024
 """The maximum size of a message, in bytes."""
@@ -58,7 +58,7 @@ class Request:
 
         Args:
             key: The key.
-            default: The result if the key is absent; None if the key is required.
+            default: The result if the key is absent; None makes the key required.
 
         Raises:
             RequestError: The value is absent or not a text.

@@ -1,6 +1,6 @@
 """Recorded games for boards that replay them, such as those in study reports.
 
-A recording is JSON: the first view, in the form of the web protocol (docs/web-board.md), and the changes of the view in each ply.
+A recording is JSON: the first view, in the form of the web protocol (docs/web-board.md), and the changes to the view in each ply.
 `recorded_port.js` turns it back into views. Legal moves are left out, since no one plays on such a board.
 """
 
@@ -23,7 +23,7 @@ VERSION = 1
 """The version of recordings."""
 
 BY_KEY = ("board", "reserve")
-"""The keys recorded entry by entry, since a move changes few entries."""
+"""The keys recorded entry by entry, since a move changes few of their entries."""
 
 
 def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Replays a game that was begun under other rules, as far as the present rules allow."""
+"""Replays a game that was begun under other rules, as far as the current rules allow."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, 
         moves: The moves in UCI notation.
 
     Returns:
-        The last position, and an object with `fen` (null for the start position of the variant), `moves` (those played), `san`
-        (their SAN), and `broke`: null, or an object with the `index` of the first illegal move (-1 for the start position), its
-        `uci` and a `message`.
+        The last position reached, and an object with `fen` (null for the start position of the variant), `moves` (those played),
+        `san` (their SAN), and `broke`: null, or an object with the `index` of the first illegal move (-1 for the start position),
+        its `uci` and a `message`.
 
     >>> from fairychess import Variant
     >>> board, about = replay(Variant("chess"), None, ["e2e4", "e7e5", "e1e3"])

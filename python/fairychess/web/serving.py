@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 __all__ = ["PORT", "bound", "host_names", "serve"]
 
 PORT = 8247
-"""The usual port. If it is in use, another port is chosen."""
+"""The usual port. If it is in use, another is chosen."""
 
 
 def bound(port: int | None, *, lan: bool = False) -> socket.socket:
     """Return a socket bound to a port of this computer.
 
     Args:
-        port: The port; None for the usual one, or another one if it is in use.
+        port: The port; None for the usual port, or another if that is in use.
         lan: Also accept connections from other computers.
 
     Raises:

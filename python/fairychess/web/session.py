@@ -1,4 +1,4 @@
-"""One socket of the browser, with its limits, its heartbeat and its only search."""
+"""One socket to the browser, with its limits, its heartbeat and its single search."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A single page for playing a variant against the engine without a server.
 
 The page contains everything it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes no
-requests, and its `Content-Security-Policy` allows none. Data are embedded as JSON in which no tag can begin, and only scripts
-whose hashes are in the policy can run.
+requests, and its `Content-Security-Policy` allows none. Data are embedded as JSON without any `<` that could begin a tag, and
+only scripts whose hashes are in the policy can run.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str
 
     Args:
         variant: The variant.
-        fen: The first position; None for the start position of the variant.
+        fen: The position to begin with; None for the start position of the variant.
         shapes: Shapes by piece type name, or a style, as for `Board.svg`.
 
     Returns:
-        The HTML of the page, complete in one file.
+        The HTML of the page, which needs no other files.
 
     Raises:
         FenError: The FEN cannot be read, or the position cannot be played.
@@ -84,7 +84,7 @@ def packed_core() -> str:
 
 
 def embedded(identifier: str, data: Mapping[str, Any]) -> str:
-    r"""Write data as a page element: JSON in which no tag can begin.
+    r"""Write data as a page element: JSON in which `<` is escaped, so no tag can begin there.
 
     Args:
         identifier: The id of the element.
@@ -114,5 +114,5 @@ def policy(script: str, style: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash by which a policy identifies a text."""
+    """Return the hash by which a policy allows a script or style sheet."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["REPORT_POLICY", "Studies"]
 
 REPORT_POLICY = "sandbox allow-scripts; frame-ancestors 'none'"
-"""An addition to a report's own policy: in the sandbox it has no origin, so its script cannot reach the server."""
+"""An addition to a report's own policy: a sandboxed report has no origin, so its script cannot reach the server."""
 
 MAX_LINE = 1 << 20
 """The maximum length of a line from the process, in bytes."""
@@ -32,9 +32,9 @@ class Studies:
     """Runs studies, and keeps the state of the last one.
 
     Args:
-        games: The number of games; None for the number of a quick study.
-        nodes: The number of nodes per move; None for the number of a quick study.
-        command: The command of the process; `fairychess.study.process` describes its input and output.
+        games: The number of games; None for that of a quick study.
+        nodes: The number of nodes per move; None for that of a quick study.
+        command: The command that starts the process; `fairychess.study.process` describes its input and output.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Studies:
                 with contextlib.suppress(ProcessLookupError):
                     self._process.kill()
             if self._following is not None:
-                await asyncio.wait([self._following])  # it continues if the window that asked is closed
+                await asyncio.wait([self._following])  # it continues even if the window that requested the stop is closed
             self._process = self._following = None
 
     def report(self, ticket: str) -> str | None:

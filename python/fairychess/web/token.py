@@ -1,4 +1,4 @@
-"""The token in the printed address.
+"""The token in the address that the command prints.
 
 It is kept in a file that only the user can read, and reused at the next start on the same port, so that open windows can
 reconnect after a restart.
@@ -59,7 +59,7 @@ def _folder() -> Path:
 
 
 def _read(path: Path) -> str | None:
-    """Read a token from a file that belongs to the user, that no one else can read, and that is not too old."""
+    """Read a token from a file if the file belongs to the user, no one else can read it, and it is not too old."""
     try:
         with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), encoding="ascii") as file:
             about = os.fstat(file.fileno())

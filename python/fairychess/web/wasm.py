@@ -1,6 +1,6 @@
 """The core as WebAssembly, for hosts without a server.
 
-It is compiled from `rust/web` when a wheel is made for publishing, and is not in the repository. A package built from source
+It is compiled from `rust/web` when a wheel is built for publication, and is not in the repository. A package built from source
 contains it only if `docs/tools/wasm.py` was run first.
 """
 

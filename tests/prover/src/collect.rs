@@ -1,4 +1,4 @@
-//! Sets of mates, found at random and chosen for variety.
+//! Sets of mates, found in random games and chosen for variety.
 
 use crate::play::random_position;
 use crate::proof::{Prover, Verdict};
@@ -11,8 +11,8 @@ pub struct Options {
     pub count: usize,
     /// The number of moves to mate.
     pub moves: u32,
-    /// Random games that must end with a piece in reserve have at least 8 plies, but fewer than this: if reserves are
-    /// used up early, longer games are useless.
+    /// Random games that must end with a piece in reserve have at least 8 plies, but fewer than this: in variants whose reserves
+    /// are used up early, longer games are useless.
     pub reserve_plies: usize,
     /// True to skip mates in which a move after the first gives no check, which take much longer to find.
     pub first_look: bool,
@@ -22,10 +22,10 @@ pub struct Options {
     pub seed: u64,
 }
 
-/// The minimum length of random games.
+/// The minimum number of plies in random games.
 const MIN_PLIES: usize = 8;
 
-/// Random games are shorter than this.
+/// Random games have fewer plies than this.
 pub const PLIES: usize = 140;
 
 /// The orthodox piece types; all others on the board are special.
@@ -43,7 +43,7 @@ enum Trait {
 }
 
 /// Calls `found` with positions in which the side to move has a forced mate, and with all first moves of the shortest
-/// mate. The positions alternate between arbitrary ones and ones with each trait that the game allows.
+/// mate. They cycle through arbitrary positions and positions with each trait that the variant allows.
 ///
 /// # Errors
 /// Never for a compiled variant: its start position was read when it was made.
@@ -64,7 +64,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
         let max_plies = if asked == Some(Trait::Reserve) { wanted.reserve_plies } else { PLIES };
         let plies = chance.usize(MIN_PLIES..max_plies);
         let Some(mut board) = random_position(&start, plies, &mut chance) else { continue };
-        // A quick test before the proof, which costs much more.
+        // A quick test comes before the proof, which takes much longer.
         let may_be = match asked {
             Some(Trait::Reserve) => brings_in(&board) && mates_by_checks(&board, wanted),
             Some(Trait::Special) => mates_by_checks(&board, wanted),
@@ -91,7 +91,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
     Ok(())
 }
 
-/// Returns true for each special piece type, by number.
+/// Returns whether each piece type is special, by its number.
 fn special_piece_types(variant: &AnyVariant) -> Vec<bool> {
     let is_special = |piece_type: &fairychess_core::variant::PieceType| {
         piece_type.drops_as.is_none() && !ORTHODOX.contains(&piece_type.name.as_str())
@@ -122,7 +122,7 @@ fn is_quiet(board: &Board, first: &[Move]) -> bool {
     })
 }
 
-/// Returns true if the mate is different or absent without the special pieces on the board.
+/// Returns true if the mate is different or impossible without the special pieces on the board.
 fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], budget: u64) -> bool {
     let mut without = board.clone();
     let strangers = board.pieces().into_iter().filter(|(_, piece)| special[piece.piece_type.index()]);
@@ -130,7 +130,7 @@ fn needs_special(board: &Board, moves: u32, first: &[Move], special: &[bool], bu
     if removed == 0 {
         return false;
     }
-    // Without the pieces, the king of the other side is in check.
+    // Without these pieces, the other side's king may be in check, which is an error.
     let Ok(mut without) = Board::from_fen(board.variant(), &without.fen()) else { return true };
     Prover::new(budget).shortest_mate(&mut without, moves) != Verdict::Mate { moves, first: first.to_vec() }
 }

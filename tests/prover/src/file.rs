@@ -1,9 +1,9 @@
-//! Files of mates: EPD with one position per line; the file's name is that of the variant.
+//! Files of mates: EPD with one position per line; the file is named after the variant.
 
 use crate::proof::{Prover, Verdict};
 use fairychess_core::{AnyVariant, Board, EpdOperand, Move, PlayedMove};
 
-/// A mate claimed by a file.
+/// A mate that a file claims.
 pub struct Claim {
     /// The position.
     pub board: Board,

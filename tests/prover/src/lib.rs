@@ -1,5 +1,5 @@
 //! Forced mates, proved by exhaustive search. The prover takes legal moves from the rules and shares nothing with the
-//! search that it tests: it has no evaluation and no table, and only prunes moves that cannot matter.
+//! search that it tests: it has no evaluation and no transposition table, and prunes only moves that cannot matter.
 //!
 //! ```
 //! use fairychess_core::{AnyVariant, Board};

@@ -8,7 +8,7 @@ use fairychess_core::{Board, Move};
 /// The result of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The side to move mates in this number of moves, and not earlier.
+    /// The side to move can force mate in this number of moves, but not sooner.
     Mate {
         /// The minimum number of moves.
         moves: u32,
@@ -17,7 +17,7 @@ pub enum Verdict {
     },
     /// The side to move cannot force mate within the given number of moves.
     None,
-    /// The proof would try more moves than the limit.
+    /// The proof would have to try more moves than the limit.
     Unknown,
 }
 
@@ -27,7 +27,7 @@ struct TooMuch;
 /// Tries moves, and counts them.
 pub struct Prover {
     left: u64,
-    /// For each distance to mate, the reply that last avoided mate: it is tried first, since it often works again.
+    /// For each distance to mate, the reply that last avoided mate. It is tried first, since it often works again.
     refutations: Vec<Option<Move>>,
     /// True if the attacker must give check with every move.
     only_checks: bool,
@@ -39,7 +39,7 @@ impl Prover {
         Self { left: max, refutations: vec![], only_checks: false }
     }
 
-    /// Returns a prover that only searches for mates by continuous checks: a quick test, which can prove that there is
+    /// Returns a prover that searches only for mates by continuous checks: a quick test, which can prove that there is
     /// a mate, but not that there is none.
     pub(crate) fn by_checks(max: u64) -> Self {
         Self { only_checks: true, ..Self::new(max) }
@@ -58,7 +58,7 @@ impl Prover {
         Verdict::None
     }
 
-    /// Returns true if some move without check begins a mate in at most `moves`: a quick test like
+    /// Returns true if a move that gives no check begins a mate in at most `moves`: a quick test like
     /// [`Prover::by_checks`].
     pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
         self.refutations.resize(moves as usize + 1, None);
@@ -97,7 +97,7 @@ impl Prover {
         }
         let mut legal = self.attacks(board);
         if moves > 1 {
-            // Checking moves mate more often. If one move is left, each move is tested for check anyway.
+            // Checking moves mate more often. With one move left, every move is tested for check anyway.
             legal.sort_by_cached_key(|&mv| !gives_check(board, mv));
         }
         for mv in legal {
@@ -117,8 +117,7 @@ impl Prover {
         lost
     }
 
-    /// Returns true if the side to move is mated, or will be in at most `moves` moves of the other side, whatever it
-    /// plays.
+    /// Returns true if the side to move is mated, or if the other side can mate it in at most `moves` moves, whatever it plays.
     fn is_lost(&mut self, board: &mut Board, moves: u32) -> Result<bool, TooMuch> {
         if moves == 0 {
             return Ok(board.is_checkmate());

@@ -17,7 +17,8 @@ STOP_SECONDS = 10.0
 """The time to wait for a stopped task."""
 
 NOTICE_SECONDS = 0.5
-"""The time to wait for a count after another command, during which the end of the input may reveal a script."""
+"""The time to wait for a running count when another command arrives. If the last line arrives meanwhile, the input is a
+script."""
 
 EXIT_SECONDS = 1.0
 """The time to wait for a task when the process exits."""
@@ -45,10 +46,10 @@ class BackgroundTask(ABC):
 
     @abstractmethod
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Wait for the task to end on its own, if other engines would finish it before reading the next line.
+        """Wait for the task to end if it is one that other engines finish before they read the next line.
 
         Args:
-            is_script: A function that returns True once all lines have arrived, so that no one is waiting to enter more.
+            is_script: A function that returns True once the last line has arrived, which means that the input is a script.
         """
 
     def join(self, timeout: float) -> None:
@@ -67,7 +68,7 @@ class BackgroundTask(ABC):
 class SearchTask(BackgroundTask):
     """A search that passes on every report and, at the end, the best move and the expected reply.
 
-    Since the GUI waits for a move whatever happens in the search, `fallback` returns a legal move after an error.
+    If the search fails, `fallback` provides a legal move, since the GUI always waits for one.
     """
 
     def __init__(
@@ -90,7 +91,7 @@ class SearchTask(BackgroundTask):
         self._analysis.ponderhit()
 
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Do nothing, as a search has a best move at any time."""
+        """Do nothing, since a search can give its best move at any time."""
 
     def _run(self) -> None:
         try:
@@ -116,14 +117,14 @@ class StepTask(BackgroundTask):
         self._stopped.set()
 
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Unless stopped, wait for the task to end on its own: long in a script, briefly if a new command has arrived."""
+        """Unless the task was stopped, wait briefly for it to end, or longer if the input is a script."""
         if not self._stopped.is_set():
             self.join(NOTICE_SECONDS)
             if is_script():
                 self.join(STOP_SECONDS)
 
     def ponderhit(self) -> None:
-        """Do nothing, as the task has no clock."""
+        """Do nothing, since the task has no clock."""
 
     def _run(self) -> None:
         try:

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from fairychess.learn.tree_reports import TreeVisits
 
 LEAVES: Final = 4
-"""The number of positions per network call, and of simulations between two looks at the clock."""
+"""The number of positions per network call, which is also the number of simulations between checks of the clock."""
 
 MOST: Final = 1 << 20
 """A search without any other limit pauses after this many simulations, so that its tree fits into memory."""
 
 USUAL: Final = 800
-"""The number of simulations if the limits (depth, mate) have no meaning for a tree search."""
+"""The number of simulations if the limits given, such as `depth`, have no meaning for a tree search."""
 
 MOVES_LEFT: Final = 30
 """The number of moves that the remaining time should last for, unless the GUI says otherwise."""
@@ -32,11 +32,11 @@ SCALE: Final = 200
 """The number of centipawns that changes the odds of winning by a factor of e."""
 
 SURE: Final = 0.9999
-"""Values are clamped to this before conversion to a score."""
+"""Values are clamped to ± this before they are converted to scores."""
 
 
 class TreeAnalysis:
-    """A running tree search of a position, with the same reports, result and methods as `Analysis`.
+    """A running tree search of a position; its reports, result and methods are those of `Analysis`.
 
     It runs on the thread that reads its reports or waits for it; any other thread can stop it.
 
@@ -45,7 +45,7 @@ class TreeAnalysis:
         board: The position and its move history. There must be legal moves.
         limits: The limits, as for the engine. `nodes` counts simulations; `depth` and `mate` have no meaning here, and are
             replaced by 800 simulations.
-        overhead: The milliseconds lost in transmission with each move.
+        overhead: The milliseconds lost to transmission on each move.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class TreeAnalysis:
         self._stopped.set()
 
     def ponderhit(self) -> None:
-        """Start the clock, as the expected move was played."""
+        """Start the clock, because the expected move was played."""
         self._clock, self._waits = monotonic(), False
 
     def __iter__(self) -> Iterator[Info]:
@@ -103,7 +103,7 @@ class TreeAnalysis:
                 yield from self._lines(tree, visits, simulations)
 
     def _tree(self) -> TreeSearch:
-        """Return a search of the position. A draw that can be claimed does not end the game, as the GUI wants a move."""
+        """Return a search of the position. It ignores claims if a draw can already be claimed, since the GUI expects a move."""
         may_be_over = self._board.is_game_over(claim_draw=True)
         tree = TreeSearch(self._board.variant, 1, self._network, leaves=LEAVES, claim_draws=not may_be_over)
         tree.reset(0, self._board, seed=self._board.zobrist_hash())
@@ -117,7 +117,7 @@ class TreeAnalysis:
         return USUAL if {"depth", "mate"} & {name for name, value in self._limits.items() if value is not None} else MOST
 
     def _is_over(self, simulations: int, most: int) -> bool:
-        """Return True if the search must end now. There is at least one simulation, whatever the time."""
+        """Return True if the search must end now. At least one simulation is made, however short the time."""
         if simulations == 0:
             return False
         if self._stopped.is_set() or simulations >= most:

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
 
 STEP_PLIES, STEP_NODES = 4, 50_000
-"""Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. A step takes tens of
-milliseconds at most, even with drops, and has a fixed cost of a tenth of a millisecond."""
+"""Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. Even with drops, a step takes
+no more than a few tens of milliseconds; its fixed cost is a tenth of a millisecond."""
 
 
 class Uci:
@@ -97,7 +97,7 @@ class Uci:
         self.write(f"info string {' '.join(text.split())}")
 
     def greet(self, name: str, _: str) -> None:
-        """Switch to a dialect: write the engine's name and options, and play the dialect's game."""
+        """Switch to a dialect: write the engine's name and options, and switch to the dialect's game."""
         self.finish()
         dialect = self.dialect = DIALECTS[name]()
         if dialect.variant != "chess" and self.session.variant.name == "chess" and self.session.catalogue.has(dialect.variant):
@@ -115,7 +115,7 @@ class Uci:
         self.debugging = rest.strip() == "on"
 
     def is_ready(self, _: str) -> None:
-        """Answer once the engine is set up; during a search, answer at once."""
+        """Set up the engine and answer `readyok`; during a search, answer at once."""
         if self.task is None or not self.task.is_alive():
             self.session.engine()
         self.write("readyok")
@@ -211,12 +211,12 @@ class Uci:
             self.task.stop()
 
     def ponderhit(self, _: str) -> None:
-        """Start the clock of a ponder search, as the expected move was played."""
+        """Start the clock of a ponder search, because the expected move was played."""
         if self.task is not None and self.pondering:
             self.task.ponderhit()
 
     def finish(self, timeout: float = STOP_SECONDS) -> None:
-        """Stop the running task and wait until it has reported its result. A perft or bench may complete first."""
+        """Stop the running task and wait until it has reported its result. A perft or bench may be allowed to complete first."""
         if self.task is not None:
             self.task.complete(lambda: self.inbox.is_whole)
             self.task.stop()

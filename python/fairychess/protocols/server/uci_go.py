@@ -35,7 +35,7 @@ KNOWN = {*NUMBERS, *CLOCKS[True], *CLOCKS[False], "infinite", "ponder", "searchm
 """All words that `go` accepts."""
 
 FALLBACK_MOVETIME = 200
-"""The time in milliseconds for a search without readable limits, as the GUI waits for a move."""
+"""The time in milliseconds for a search without readable limits, which must end because the GUI waits for a move."""
 
 
 @dataclass
@@ -106,7 +106,7 @@ def settle(go: Go) -> None:
 
 
 def parse_number(words: list[str], index: int, go: Go) -> tuple[int | None, int]:
-    """Parse the number at an index. Return it, or None if it is not a number, and the index after it.
+    """Parse the number at an index. Return the number, or None if there is none, and the index of the next word.
 
     Raises:
         FairyChessError: The number of `perft` is missing or invalid.

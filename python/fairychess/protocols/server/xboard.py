@@ -45,7 +45,7 @@ class XBoard(Searches):
         self.pondering: bool = False
         self.analysing: bool = False
         self.pings: list[str] = []
-        """Pings that arrived while the engine was thinking about its move, to be answered after it."""
+        """Pings that arrived while the engine was thinking about its move; they are answered after the move."""
         self.commands: dict[str, Callable[[str], None]] = {
             "protover": lambda _: self.write(*feature_lines(self.session)),
             "new": self.new,
@@ -125,7 +125,7 @@ class XBoard(Searches):
     def answer_pings(self) -> None:
         """Answer the pings in order, but not while the engine is thinking about its move.
 
-        A GUI would take a move after the `pong` for a move of the next game.
+        If a move came after the `pong`, a GUI would take it for a move in the next game.
         """
         if self.task is not None and self.purpose == MOVE:
             return
@@ -174,8 +174,8 @@ class XBoard(Searches):
         except FairyChessError as error:
             self.write(f"Illegal move ({' '.join(str(error).split())}): {text[:80]}")
             return
-        # Start a new search even if the engine pondered on this move: only now is the clock known, and the transposition table
-        # keeps its results.
+        # Start a new search even if the engine pondered on this move: only now is the remaining time known, and the transposition
+        # table keeps its results.
         self.finish()
         self.session.board.push(move)
         self.resume()
@@ -291,7 +291,7 @@ class XBoard(Searches):
         try:
             for note in self.session.set(name, value):
                 self.write(f"# {note}")
-        finally:  # only now can a large table turn out not to fit into memory
+        finally:  # even if a large transposition table does not fit into memory
             if self.session.board is not board:
                 self.resume()
             elif purpose is not None:

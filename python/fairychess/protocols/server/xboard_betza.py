@@ -1,8 +1,8 @@
-"""Translation of our Betza notation into XBoard's, which uses the same letters, some with different meanings.
+"""Translation of fairychess's Betza notation into XBoard's, which uses the same letters, some with different meanings.
 
 In XBoard's notation, directions come first and modes follow in a fixed order; a rider is a leap followed by 0; `K`, `Q` and
-oblique leaps take one direction letter fewer; and Black's moves are White's rotated by 180 degrees, not mirrored. So moves are
-parsed here, and every direction is written out.
+oblique leaps take one direction letter fewer; and Black's moves are White's rotated by 180 degrees, not mirrored. This module
+therefore parses moves and writes out every direction.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PLAIN = re.compile(r" *[a-z]*(?:[A-Z]|\(\d+,\d+\))\d*")
 """One move in a text without brackets."""
 
 LEAPS = {"W": (0, 1), "F": (1, 1), "D": (0, 2), "A": (2, 2), "N": (1, 2), "H": (0, 3), "C": (1, 3), "Z": (2, 3), "G": (3, 3)}
-"""Letters with the same meaning in both notations."""
+"""Letters that have the same meaning in both notations."""
 
 LETTERS = {size: letter for letter, size in LEAPS.items()}
 
@@ -84,11 +84,11 @@ class Leap:
         """Write the leap in XBoard's notation.
 
         Args:
-            black: True to write it for Black.
-            en_passant: True if it also captures en passant.
+            black: True to write the leap for Black.
+            en_passant: True if the leap also captures en passant.
 
         Raises:
-            UntranslatableError: XBoard's notation cannot express it.
+            UntranslatableError: XBoard's notation cannot express the leap.
         """
         lame = self.modes & {"n", "j"}
         require(self.size in LETTERS and (not lame or (self.size in LAME and len(self.modes & set("njpg")) == 1)))
@@ -99,7 +99,7 @@ class Leap:
         modes = self.modes - {"m", "c"} if {"m", "c"} <= self.modes else self.modes
         if en_passant:
             modes |= {"c", "e"}
-        # XBoard rotates a text for Black. Ours is mirrored and keeps the files, so left and right are exchanged.
+        # For Black, XBoard rotates moves, whereas fairychess mirrors them and keeps the files. So left and right are exchanged.
         vectors = {(-x, y) for x, y in self.vectors} if black else self.vectors
         directions = "" if len(vectors) == len(around(self.size)) else "".join(sorted(map(direction, vectors)))
         return f"{'i' * self.first}{directions}{''.join(mode for mode in MODES if mode in modes)}{letter}{times}"
@@ -151,7 +151,7 @@ def chosen(size: tuple[int, int], modifiers: str) -> Iterable[tuple[int, int]]:
 
 
 def includes(shape: str, word: str, vector: tuple[int, int]) -> bool:
-    """Return True if a direction modifier includes a leap."""
+    """Return True if a direction modifier covers a leap."""
     x, y = vector
     half = {"f": y > 0, "b": y < 0, "l": x < 0, "r": x > 0}
     if shape == "straight":

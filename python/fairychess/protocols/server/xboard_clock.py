@@ -73,7 +73,7 @@ class XBoardClock:
         """
         limits: Limits = {} if self.depth is None else {"depth": self.depth}
         if self.movetime is not None:
-            # Unlike `movetime` in UCI, `st` must not be exceeded.
+            # Unlike UCI's `movetime`, the time set by `st` must not be exceeded.
             return limits | {"movetime": max(self.movetime - overhead - spent, (self.movetime + 1) // 2 - spent, 1)}
         if self.remaining is None:
             return limits or {"movetime": max(DEFAULT_MOVETIME - spent, 1)}

@@ -1,4 +1,4 @@
-"""Lines for XBoard: features, descriptions of variants that it does not know, moves and search reports."""
+"""Lines for XBoard: features, descriptions of variants unknown to XBoard, moves and search reports."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ XBOARD_NAMES = {
     "seirawan": "seirawan",
     "crazyhouse": "crazyhouse",
 }
-"""The variants known to XBoard, and its names for them."""
+"""The variants that XBoard knows, and XBoard's names for them."""
 
 ICONS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's piece table, in order. Each position in the table has its own picture."""
@@ -35,7 +35,7 @@ PROMOTED = dict(zip(ICONS[:10], ICONS[11:], strict=False))
 """The table position of a piece's promoted form, which has a plus sign, as in a FEN."""
 
 ORTHODOX = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
-"""Pieces that keep their usual pictures even under other letters."""
+"""Pieces that keep their usual pictures even if their letters differ."""
 
 
 def xboard_name(variant: str) -> str:
@@ -44,7 +44,7 @@ def xboard_name(variant: str) -> str:
 
 
 def variant_name(xboard: str) -> str:
-    """Return our name for a variant, given XBoard's."""
+    """Return fairychess's name for a variant, given XBoard's."""
     return next((ours for ours, theirs in XBOARD_NAMES.items() if theirs == xboard.lower()), xboard)
 
 
@@ -63,7 +63,7 @@ def piece_table(variant: Variant) -> dict[str, str]:
     rest: list[str] = []
     promoting = [name for rule in tomllib.loads(variant.to_toml()).get("promotion", []) for name in rule.get("pieces", ["pawn"])]
     promoted = {piece.letter for piece in variant.pieces.values() if piece.letter.startswith("+")}
-    # Promoted pieces need two positions in the table, so they choose first.
+    # Pieces with a promoted form need two positions in the table, so they are placed first.
     pieces = sorted(variant.pieces.values(), key=lambda piece: (f"+{piece.letter}" not in promoted, piece.letter not in PROMOTED))
     for piece in pieces:
         if piece.letter in promoted:
@@ -73,7 +73,7 @@ def piece_table(variant: Variant) -> dict[str, str]:
             place = KING
         elif promoting == [piece.name]:
             place = PAWN
-        # For XBoard, these positions mean more than a picture.
+        # XBoard gives the pieces at these positions special rules.
         elif place in (KING, LANCE) or (place == PAWN and (len(promoting) == 1 or piece.name != "pawn")):
             place = ""
         room = (each for each in (place, piece.letter, *PROMOTED) if places.get(PROMOTED.get(each, "")) == ".")
@@ -104,7 +104,7 @@ def feature_lines(session: EngineSession) -> list[str]:
 
 
 BUILT_IN_OPTIONS = {"UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder", "UCI_AnalyseMode"}
-"""Options with their own commands in the protocol."""
+"""Options for which the protocol has separate commands."""
 
 
 def option_text(option: ServerOption) -> str:
@@ -117,7 +117,7 @@ def option_text(option: ServerOption) -> str:
 
 
 def move_text(board: Board, move: Move) -> str:
-    """Write a move by its squares, but castling as `O-O` or `O-O-O` if its squares are those of king and partner."""
+    """Write a move by its squares; if castling is written as the king taking its partner, write `O-O` or `O-O-O`."""
     san = board.san(move)
     if san.startswith("O-O") and takes_partner(board, move):
         return san.rstrip("+#")

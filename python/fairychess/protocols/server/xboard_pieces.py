@@ -28,7 +28,7 @@ EXPRESSIBLE = {
 """Sections of a definition that XBoard can express or that do not affect the legal moves."""
 
 PAWN, KING, LANCE = "P", "K", "L"
-"""Positions in XBoard's piece table that have their own rules. The lance promotes and captures like a pawn."""
+"""Positions in XBoard's piece table whose pieces have special rules. The lance promotes and captures like a pawn."""
 
 DOUBLE_STEP = 2
 """The length of a pawn's double step."""
@@ -94,7 +94,7 @@ def all_leaps(moves: object) -> list[Leap]:
 
 
 def promotes_like_a_pawn(definition: dict[str, Any], pawn: str | None, king: str | None) -> bool:
-    """Return True if the promotion rules are XBoard's: only the pawn promotes, on the last rank, to other pieces."""
+    """Return True if the promotion rules are XBoard's: only the pawn promotes, on the last rank, to other piece types."""
     rules = definition.get("promotion", [])
     if not rules:
         return pawn is None
@@ -133,7 +133,7 @@ def first_moves_match(variant: Variant, name: str, piece: dict[str, Any], moves:
 
 
 def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None, moves: dict[str, list[Leap]]) -> bool:
-    """Return True if the en passant rule is orthodox: by a diagonal step forward, beyond the middle of the board."""
+    """Return True if the en passant rule is orthodox: captures are diagonal steps forward in the enemy's half of the board."""
     if pawn is None or any(rule.get(key, ["pawn"]) != [pawn] for key in ("attackers", "victims")):
         return False
     for leap in moves[pawn]:
@@ -144,7 +144,7 @@ def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None,
         double = leap.first and forward and leap.times * leap.size[1] == DOUBLE_STEP
         if (leap.times != 1 or leap.size[1] > 1) and not double:
             return False
-    # The attacker is on the rank where the captured piece arrives: in the upper half for White, in the lower half for Black.
+    # The attacker is on the rank where the double step ends: in the upper half if it is White's, in the lower half if Black's.
     half = variant.ranks // 2
     return all(rank + DOUBLE_STEP < half and variant.ranks - 1 - rank - DOUBLE_STEP >= half for rank in ranks_of(variant, pawn))
 

@@ -96,7 +96,7 @@ class Searches:
             self.write(post_line(info, self.session.variant.ranks))
 
     def play(self, number: int, move: Move, ponder: Move | None) -> bool:
-        """Play the move of a finished search; return False for an earlier search or one that was not for a move."""
+        """Play the move of a finished search; return False if the search was an earlier one or was not for a move."""
         if number != self.number or self.purpose != MOVE or self.task is None:
             return False
         self.task = None

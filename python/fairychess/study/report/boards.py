@@ -1,4 +1,4 @@
-"""Boards in a report: data and a script for playing through the games. Without scripts, pictures take their place."""
+"""Boards in a report: data and a script for playing through the games. Pictures replace them if scripts are disabled."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def script_of(module: str) -> str:
 
 
 def boards(module: str, name: str, variant: Variant, content: list[dict[str, Any]]) -> str:
-    """Return the page elements that show boards: the data, including the variant's piece symbols, and the script.
+    """Return the page elements that show boards: the data, including the variant's piece sprites, and the script.
 
     Args:
         module: The file of the module that reads the data.
@@ -54,5 +54,5 @@ def policy(style: str, module: str | None) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash by which a policy identifies a text."""
+    """Return the hash by which a policy allows a script or style sheet."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -64,7 +64,7 @@ def html_of(document: dict[str, Any]) -> str:
 
 
 class Album:
-    """The board pictures and recorded games, up to the maximum sizes."""
+    """The board pictures and recorded games of a report, up to the maximum sizes."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant: Variant = variant
@@ -72,7 +72,7 @@ class Album:
         self._pictures = self._recorded = 0
 
     def picture(self, fen: str, text: str) -> str:
-        """Return a position as an image element; an empty string if there is no more room."""
+        """Return a position as an image element; an empty string if no room is left."""
         content = base64.b64encode(Board(self.variant, fen).svg(size=320).encode()).decode()
         if self._pictures + len(content) > MAX_PICTURES:
             return ""

@@ -77,7 +77,7 @@ def intervals(
 
     Args:
         title: The title of the picture.
-        rows: The label, the number and the ends of the interval of each row.
+        rows: Each row's label, number and ends of the interval.
         domain: The range of the axis.
         show: Formats the numbers.
         band: A range to mark.
@@ -130,7 +130,7 @@ class Axes:
         return self.height - BOTTOM - (self.height - BOTTOM - 10) * (value - low) / ((high - low) or 1)
 
     def drawn(self, x_name: str, show_x: Callable[[float], str], show_y: Callable[[float], str]) -> list[str]:
-        """Return the grid lines and the numbers of the axes."""
+        """Return the grid lines and the numbers on the axes."""
         parts = [label((LEFT + WIDTH - RIGHT) / 2, self.height - 4, x_name, "middle")]
         for tick in steps(*self._y, 4):
             parts += [
@@ -198,7 +198,7 @@ def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
 
 
 def quartiles(title: str, rows: Sequence[tuple[str, float, Sequence[float]]]) -> str:
-    """Draw rows that compare a number with other games; each has a name, the number, and their minimum, quartiles and maximum."""
+    """Draw rows that compare numbers with other games: each with a name, a number, and their minimum, quartiles and maximum."""
     height = ROW * len(rows)
     parts: list[str] = []
     for place, (name, value, (least, first, median, third, most)) in enumerate(rows):

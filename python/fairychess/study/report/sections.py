@@ -1,4 +1,4 @@
-"""The sections of the report, each made from the document of a study."""
+"""The sections of the report, each made from a study's `measures.json`."""
 
 from __future__ import annotations
 

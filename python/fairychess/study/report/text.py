@@ -65,7 +65,7 @@ def number(value: float | None) -> str:
 
 
 def chance(probability: float) -> str:
-    """Return a probability; if it is below a thousandth, only say so.
+    """Return a probability as text; below a thousandth, only say so.
 
     >>> chance(0.066), chance(1e-9)
     ('0.066', '< 0.001')
@@ -76,7 +76,7 @@ def chance(probability: float) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
     """Return a table. Cells are escaped, and all but the first column are right-aligned.
 
-    On narrow screens the table can be scrolled, by keyboard too.
+    On narrow screens the table can be scrolled, including by keyboard.
     """
     head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)
     lines = [

@@ -1,4 +1,4 @@
-//! `prover`: makes and proves files of forced mates.
+//! `prover`: creates files of forced mates, and proves the mates in existing files.
 
 use fairychess_core::{AnyVariant, EpdOperand, MoveQuery};
 use fairychess_prover::{Claim, Options, PLIES, collect, read};

@@ -1,4 +1,4 @@
-//! Proofs are right in cases with known answers, and agree with the simplest implementation of the definition.
+//! Proofs are right in cases with known answers, and agree with the simplest possible implementation.
 
 use fairychess_core::{AnyVariant, Board, Move};
 use fairychess_prover::{Prover, Verdict, read};
@@ -18,7 +18,7 @@ fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
 
 #[test]
 fn what_is_known() {
-    // The number of moves to mate, and the first moves; 0 and none if there is no mate in three.
+    // The number of moves to mate and the first moves; 0 and an empty list if there is no mate in three.
     let cases: [(&str, u32, &[&str]); 5] = [
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, &["a1a8"]),
         ("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", 1, &["c1c8"]),
@@ -41,7 +41,7 @@ fn a_draw_that_may_be_claimed_is_no_mate() {
     assert_eq!((moves, first.len()), (2, 2));
     let counted = |clock: u32| MATE_IN_TWO.replace("- 0 1", &format!("- {clock} 90"));
     assert_eq!(shortest_mate(&board("chess", &counted(97)), 3).unwrap().0, 2);
-    // The fifty-move rule applies after the reply.
+    // The fifty-move rule ends the game after the reply.
     assert_eq!(shortest_mate(&board("chess", &counted(98)), 3), None);
     // Mate takes precedence over the fifty-move rule.
     assert_eq!(shortest_mate(&board("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 99 90"), 3).unwrap().0, 1);
@@ -129,7 +129,7 @@ fn it_is_what_the_words_say_in_random_games() {
                 let Some(mv) = chance.choice(board.legal_moves()) else { break };
                 board.push_unchecked(mv);
             }
-            // Positions with more moves would take too long.
+            // Positions with more legal moves would take too long.
             if board.legal_count() <= 45 {
                 tried += 1;
                 none += usize::from(compare(name, &board, 1 + u32::from(board.legal_count() <= 24)) == 0);
@@ -148,8 +148,7 @@ fn it_is_what_the_words_say_near_mates() {
         let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();
         for claim in read(&AnyVariant::builtin(&name).unwrap(), &text).unwrap() {
-            // After a right first move and any reply there is a mate in one or two; after another first move, anything
-            // is possible.
+            // After a right first move and any reply, there is a mate in one or two; after other first moves, there may be none.
             for first in [Some(claim.first[0]), claim.board.legal_moves().first().copied()].into_iter().flatten() {
                 let mut board = claim.board.clone();
                 board.push_unchecked(first);
