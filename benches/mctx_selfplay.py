@@ -72,8 +72,8 @@ def mctx(game: str, boards: int, simulations: int, size: tuple[int, int], clock:
 
 def placed(jax: Any, weights: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401
     """Return weights on JAX's default device: in bfloat16 on a card, in float32 on a processor."""
-    kind = jax.numpy.float32 if jax.default_backend() == "cpu" else jax.numpy.bfloat16
-    return {name: jax.numpy.asarray(each, kind) for name, each in weights.items()}
+    dtype = jax.numpy.float32 if jax.default_backend() == "cpu" else jax.numpy.bfloat16
+    return {name: jax.numpy.asarray(each, dtype) for name, each in weights.items()}
 
 
 def residual(jax: Any, shape: PolicyShape) -> Any:  # noqa: ANN401
