@@ -1,7 +1,7 @@
 """Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
-Work is measured in processor time, so that tests do not fail on a busy machine. Tests in `rust/core/tests/bounds` check bounds on the
-number of units of work.
+Work is measured in processor time, so that tests do not fail on a busy machine. Tests in `rust/core/tests/bounds` check bounds
+on the number of units of work.
 """
 
 from __future__ import annotations
