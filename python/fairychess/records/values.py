@@ -48,7 +48,7 @@ class Termination(enum.Enum):
 
 
 class Status(enum.Flag):
-    """The problems of a position. If python-chess has an equivalent problem, the name and number are the same.
+    """The problems of a position. Problems that python-chess also reports have its names and numbers.
 
     A position may have several problems at once. `docs/positions.md` defines them for every variant.
 
