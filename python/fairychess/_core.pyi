@@ -764,8 +764,8 @@ class Variant:
         """Returns the same game with Chess960 castling.
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
-        stays the same; set up others with a FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that
-        already castles this way, or not at all, is returned unchanged.
+        stays the same; other start positions can be set with a FEN. For a built-in variant, `Variant(name + "960")` is the same.
+        A variant that already castles this way, or not at all, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.

@@ -111,7 +111,7 @@ def documented_api() -> dict[str, Any]:
 
 API = documented_api()
 
-ELSEWHERE = re.compile(r"Takes (what|the arguments of) |The other arguments, and the errors, are those of ")
+ELSEWHERE = re.compile(r"Takes (what|the arguments of) |([Aa]rguments( and exceptions)?|The argument) (is|are) (those|that) of ")
 """Matches sentences that refer to another docstring for the meaning of the arguments."""
 
 

@@ -27,7 +27,7 @@ from fairychess.data import (
     play_game,
     run_selfplay,
 )
-from fairychess.data.net_player import NetPlayer, may_resign
+from fairychess.data.net_player import NetPlayer
 from fairychess.data.side_by_side import play_side_by_side
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def chosen_in_python(player: NetPlayer, network: PolicyNetwork, asked: list[Aske
         moves = choose_moves(asked[0].board.variant, network, settings, boards, [seeds[place] for place in own], heat)
         for place, found in zip(own, moves, strict=True):
             board, _, game = asked[place]
-            loser = _resigning([*game.values, found.value], player.resign) if may_resign(player, game.number) else None
+            loser = _resigning([*game.values, found.value], player.resign) if player.may_resign(game.number) else None
             result = None if loser is None else "0-1" if (loser == 0) == board.turn else "1-0"
             visits = found.visits if is_full else None
             choices[place] = Choice(found.move, visits=visits, value=found.value, result=result)

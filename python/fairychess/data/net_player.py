@@ -107,11 +107,24 @@ class NetPlayer(SelfPlayer):
     def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int, run: int) -> Iterator[PlayedGame]:
         """Play games, a number of them at a time, and yield them as they end."""
         needed("numpy", "numpy")
-        from .net_games import play_with_network  # noqa: PLC0415 - the package does not need NumPy
+        from .net_games import SearchRules, play_with_network  # noqa: PLC0415 - the package does not need NumPy
+
+        rules = SearchRules(
+            simulations=self.simulations,
+            fast=self.fast,
+            full=self.full,
+            alpha=self.alpha,
+            varied=self.varied,
+            resign=self.resign,
+        )
 
         with shared_network(self.file, rows_of(run)) as shared:
             shared.network.check(variant)
-            yield from play_with_network(variant, self, shared, tasks, games)
+            yield from play_with_network(variant, rules, self.may_resign, shared, tasks, games)
+
+    def may_resign(self, number: int) -> bool:
+        """Return True if sides may resign in the game with this number."""
+        return bool(self.resign) and random.Random(f"play on/{number}").random() >= self.play_on
 
     def inputs(self, variant: Variant) -> dict[str, str]:
         """Return the hash of the network, and the library that computes it: libraries differ in the last bits.
@@ -130,8 +143,3 @@ class NetPlayer(SelfPlayer):
         usual = NetPlayer(self.file)
         changed = [name for name in RANGES if getattr(self, name) != getattr(usual, name) or name == "simulations"]
         return f"net:{self.file}" + "".join(f",{name}={getattr(self, name):.15g}" for name in changed)
-
-
-def may_resign(player: NetPlayer, number: int) -> bool:
-    """Return True if sides may resign in the game with this number."""
-    return bool(player.resign) and random.Random(f"play on/{number}").random() >= player.play_on
