@@ -36,6 +36,7 @@ __all__ = [
     "_Training",
     "_TreeGames",
     "_Trees",
+    "__commit__",
     "__version__",
     "_answer",
     "_built_in_text",
@@ -63,6 +64,7 @@ __all__ = [
     "variants",
 ]
 
+__commit__: Final[str]
 __version__: Final[str]
 
 def piece_movement(variant: Variant, piece: str, square: int | str | None, color: bool, across: int | None) -> Movement:

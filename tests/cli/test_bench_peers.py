@@ -16,7 +16,7 @@ import html5lib
 import pytest
 
 import fairychess
-from fairychess.benchmarks import Rate, compare, known_peers
+from fairychess.benchmarks import Rate, compare, known_peers, machine
 from fairychess.benchmarks.generators import Plain
 from fairychess.benchmarks.peers import Peer, engine, module_peer
 from fairychess.benchmarks.plain import PlainBoard, UnsupportedError, rules_of
@@ -160,6 +160,15 @@ def sample() -> BenchmarkReport:
     report.rows = [Row("chess", "perft", "fairychess", "same", mine), its_row]
     report.peers = {"fairychess": "1", "<script>|": None}
     return report
+
+
+def test_a_report_names_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert re.fullmatch("(?:[0-9a-f]{40})?", machine.__commit__)
+    for known, text in (("c0ffee", "commit c0ffee"), ("", "commit unknown")):
+        monkeypatch.setattr(machine, "__commit__", known)
+        assert text in as_markdown(sample(), "bench")
+        assert text in as_html(sample(), "bench")
+        assert as_json(sample(), "bench")["commit"] == (known or None)
 
 
 def test_ratios_are_medians_with_least_and_most() -> None:

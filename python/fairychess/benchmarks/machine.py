@@ -8,6 +8,7 @@ import platform
 import subprocess
 from pathlib import Path
 
+from fairychess._core import __commit__
 from fairychess._support.reading import TEXT, read_text_limited
 
 PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish", "chessmg", "sunfish", "pettingzoo", "pgx")
@@ -39,6 +40,11 @@ def version(package: str) -> str | None:
         return None
 
 
+def commit() -> str | None:
+    """The commit that fairychess was built from, or None if it was not built in its repository."""
+    return __commit__ or None
+
+
 def rustc() -> str | None:
     """The version of the Rust compiler, or None if there is none."""
     try:
@@ -55,6 +61,7 @@ def described() -> dict[str, object]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "rustc": rustc(),
+        "commit": commit(),
         "packages": {package: version(package) for package in PACKAGES},
         "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
     }

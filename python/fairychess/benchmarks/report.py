@@ -9,7 +9,7 @@ import sys
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from .machine import cpu, version
+from .machine import commit, cpu, version
 from .tasks import TASKS
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def setting(report: BenchmarkReport, command: str) -> dict[str, Any]:
         "system": platform.platform(),
         "python": platform.python_version(),
         "fairychess": version("fairychess"),
+        "commit": commit(),
         "peers": dict(report.peers),
         "rounds": report.rounds,
         "seconds": report.seconds,
@@ -99,7 +100,7 @@ def as_markdown(report: BenchmarkReport, command: str) -> str:
         f"`{facts['command']}`",
         "",
         f"- processor: {facts['cpu']}, {facts['cores']} cores; {facts['system']}; Python {facts['python']}",
-        f"- versions: {versions}",
+        f"- versions: {versions}; commit {facts['commit'] or 'unknown'}",
         f"- medians of {report.rounds} rounds, interleaved, of {report.seconds:g} seconds and more; one thread",
         "",
         line(HEAD),
@@ -150,7 +151,8 @@ def as_html(report: BenchmarkReport, command: str) -> str:
         parts.append("</tbody></table>")
     parts += [f"<p>{escape(note)}</p>" for note in notes(report)]
     versions = (f"<li>{escape(name)} {escape(known or '')}</li>" for name, known in facts["peers"].items())
-    parts.append(f"<h2>Versions</h2><ul>{''.join(versions)}</ul>")
+    built = f"<p>fairychess was built from commit {escape(facts['commit'] or 'unknown')}.</p>"
+    parts.append(f"<h2>Versions</h2><ul>{''.join(versions)}</ul>{built}")
     head = f'<meta charset="utf-8"><title>fairychess beside its peers</title><style>{STYLE}</style>'
     return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>{"".join(parts)}</body></html>\n'
 

@@ -56,4 +56,7 @@ mod _core {
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)]
+    const __commit__: &str = env!("FAIRYCHESS_COMMIT");
 }
