@@ -1,4 +1,4 @@
-"""Nodes per second in searches: compared with Fairy-Stockfish in the same positions, and on two threads compared with one."""
+"""The search speed, in nodes per second: against Fairy-Stockfish in the same positions, and on two threads against one."""
 
 from __future__ import annotations
 

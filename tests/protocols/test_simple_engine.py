@@ -127,7 +127,7 @@ def test_analysis_reports_what_that_of_python_chess_reports() -> None:
         assert str(reply.ponder) == str(best.ponder)
         for name, option in other.options.items():
             declared = one.options[name.upper()]
-            default = "" if option.default == "<empty>" else option.default  # the way in which UCI writes an empty text
+            default = "" if option.default == "<empty>" else option.default  # the way in which UCI writes an empty string
             assert (declared.name, declared.type, declared.default) == (option.name, option.type, default)
             assert (declared.min, declared.max, list(declared.var)) == (option.min, option.max, option.var or [])
         assert list(one.options) == list(other.options)

@@ -64,6 +64,6 @@ def between(row: list[str], king: str, partners: set[str]) -> tuple[str, list[in
 
 
 def gates(variant: Variant, rules: dict[str, Any], row: list[str]) -> str:
-    """Return the files of the triggers, which have gates, except for kings and rooks."""
+    """Return the files of the gates whose triggers are neither kings nor rooks."""
     triggers = {variant.pieces[name].letter.lower() for name in rules["gates"]["triggers"]} - {"k", "r"}
     return "".join(chr(ord("A") + file) for file, piece in enumerate(row) if piece.lower() in triggers)

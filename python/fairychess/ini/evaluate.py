@@ -207,7 +207,7 @@ class SectionEvaluation:
                 of.black = copy(value)
 
     def value(self, fact: KeyFact, text: str) -> Any:  # noqa: ANN401 - any value
-        """Read a value of a type."""
+        """Read the value of a key, according to the key's type."""
         if fact.type in PLAIN:
             return PLAIN[fact.type](text)
         if fact.type not in ("piece", "pieces"):

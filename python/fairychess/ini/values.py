@@ -72,7 +72,7 @@ def read_boolean(text: str) -> bool:
 
 
 def read_word(text: str, of: str) -> str:
-    """Read one of the words of a type."""
+    """Read one of the words that a type allows."""
     words = WORDS[of]
     if text not in words:
         raise InvalidValue(f"{text!r} is not one of {', '.join(words)}")

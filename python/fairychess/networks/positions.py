@@ -57,7 +57,7 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The network's number of output buckets.
+        buckets: The number of output buckets in the network.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -79,7 +79,7 @@ def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The network's number of output buckets.
+        buckets: The number of output buckets in the network.
         count: The approximate number of positions to produce.
 
     Raises:

@@ -36,7 +36,7 @@ ARROWS = command("(?:cal|csl)", rf"(?P<arrows>{ARROW}(?:,{ARROW})*)")
 
 
 def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
-    """Replace the first such command, or append the command. An empty text removes it."""
+    """Replace the first such command, or append the command. An empty string removes it."""
     found = pattern.search(comment)
     if found:
         return comment[: found.start()] + around(found, text) + comment[found.end() :]

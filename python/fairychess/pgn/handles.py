@@ -32,7 +32,7 @@ def cut(handle: TextIO, keep: int) -> _PgnText | None:
 
 
 def taken_ahead(handle: TextIO) -> str:
-    """Return the line that was read ahead from a handle, or an empty text."""
+    """Return the line that was read ahead from a handle, or an empty string."""
     try:
         return _ahead.pop(handle, "") if _ahead else ""
     except TypeError:  # The handle cannot be a key, so no line was stored for it.

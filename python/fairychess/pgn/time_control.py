@@ -69,7 +69,7 @@ def parse_time_control(time_control: str) -> TimeControl:
 
     Args:
         time_control: Periods separated by colons, each `SECONDS` or `MOVES/SECONDS`, optionally with `+INCREMENT` or `+DELAYd`.
-            `-` means no clock; an empty text or `?` means unknown.
+            `-` means no clock; an empty string or `?` means unknown.
 
     Raises:
         FairyChessError: The text does not describe a time control, or a period other than the last one has no number of moves.

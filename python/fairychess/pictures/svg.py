@@ -28,7 +28,7 @@ def element(name: str, content: str = "", **attributes: str | float | None) -> s
 
 
 def group(content: str, **attributes: str | float | None) -> str:
-    """Group elements; return an empty text if there are none."""
+    """Group elements; return an empty string if there are none."""
     return element("g", content, **attributes) if content else ""
 
 

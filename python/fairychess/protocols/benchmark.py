@@ -37,7 +37,7 @@ POSITIONS = (
     ("nightrider", ""),
     ("grasshopper", ""),
 )
-"""Variants, each with a FEN or an empty text for the start position."""
+"""Variants, each with a FEN or an empty string for the start position."""
 
 
 @dataclass(frozen=True)

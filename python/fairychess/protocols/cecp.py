@@ -20,7 +20,7 @@ def to_cecp(text: str, ranks: int) -> str:
 
     Args:
         text: The move in our notation.
-        ranks: The board's number of ranks.
+        ranks: The number of ranks on the board.
 
     >>> to_cecp("a9a10q", 10), to_cecp("P@e4", 10), to_cecp("a9a10q", 12), to_cecp("accept", 10)
     ('a8a9q', 'P@e3', 'a9a10q', 'accept')
@@ -33,7 +33,7 @@ def from_cecp(text: str, ranks: int) -> str:
 
     Args:
         text: The move in the protocol's notation.
-        ranks: The board's number of ranks.
+        ranks: The number of ranks on the board.
 
     >>> from_cecp("a8a9q", 10), from_cecp("P@e0", 10), from_cecp("e2e4", 8)
     ('a9a10q', 'P@e1', 'e2e4')

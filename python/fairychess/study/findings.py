@@ -149,7 +149,7 @@ BALANCE_HINT: Final = (
 
 
 def material_difference(variant: Variant) -> str:
-    """Say which side begins with more pieces; return an empty text if both armies are equal.
+    """Say which side begins with more pieces; return an empty string if both armies are equal.
 
     Args:
         variant: The variant.

@@ -103,7 +103,7 @@ impl ActionTable {
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
-    ///     FairyChessError: The number is not an action, or the board is of another variant.
+    ///     FairyChessError: The number is not an action, or the board belongs to another variant.
     ///     IllegalMoveError: The move is not legal on the board.
     ///
     /// >>> import fairychess

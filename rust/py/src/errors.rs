@@ -146,7 +146,7 @@ pub fn fen_for_variant() -> PyErr {
     whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)")
 }
 
-/// A board is of a different variant than the engine.
+/// A board belongs to a different variant than the engine.
 pub fn foreign_board(board: &str, engine: &str) -> PyErr {
     whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }

@@ -56,8 +56,8 @@ fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, par
         && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
 }
 
-/// An attack on a square that the king crosses: its home is empty (or not: `crossing`), and the partner is at home
-/// (on the square of the partner, the king replaces it).
+/// True if the king would be attacked on a square that it crosses. `crossing` decides whether the king's home is empty
+/// then; the partner is still at home, unless the king stands on its square.
 fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Square) -> bool {
     let Some(king) = position.board.at(right.king) else { return true };
     let moved = game.castling.as_ref().is_some_and(|castling| castling.crossing == Crossing::Moved);

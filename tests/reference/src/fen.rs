@@ -236,7 +236,7 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
     Ok(Right { king, partner })
 }
 
-/// King and partner of a right written by the partner's file.
+/// The king and partner of a castling right that is written as the partner's file.
 fn home_by_file(game: &Game, position: &Position, side: Side, file: i32) -> Result<(usize, Right), Error> {
     let outermost = home(game, position, side, 0).or_else(|_| home(game, position, side, 1))?;
     let king = outermost.king;

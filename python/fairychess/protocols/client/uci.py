@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VARIANT, CHESS960 = "UCI_Variant", "UCI_Chess960"
 
 EMPTY = "<empty>"
-"""The UCI notation for an empty text."""
+"""The UCI notation for an empty string."""
 
 
 class UciClient(Client):

@@ -11,7 +11,7 @@ from fairychess._support.suggestions import did_you_mean
 from fairychess.definitions import without_960
 
 EMPTY = "<empty>"
-"""The protocols' notation for an empty text."""
+"""The protocols' notation for an empty string."""
 
 OTHER_NAMES = {
     "standard": "chess",

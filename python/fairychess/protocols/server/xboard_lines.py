@@ -138,7 +138,7 @@ def post_line(info: Info, ranks: int) -> str:
 
     Args:
         info: The report.
-        ranks: The board's number of ranks.
+        ranks: The number of ranks on the board.
     """
     score = info.score.relative
     mate = score.mate()

@@ -113,7 +113,7 @@ impl Engine {
         by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
     }
 
-    /// The handmade evaluation of a board, by terms; `None` if the board is of another variant.
+    /// The handmade evaluation of a board, by terms; `None` if the board belongs to another variant.
     ///
     /// # Examples
     /// ```

@@ -153,7 +153,8 @@ fn holds<const W: usize>(variant: &Variant<W>, position: &Position<W>, condition
     holds_by(variant, position, condition, side, false)
 }
 
-/// Like [`holds`]; `waited` is true if the other side has had its answer, so that safety no longer matters.
+/// Like [`holds`]; `waited` is true if the other side has already had its chance to answer, so that attacks on the pieces
+/// at a goal no longer matter.
 #[inline]
 fn holds_by<const W: usize>(
     variant: &Variant<W>,

@@ -32,7 +32,7 @@ pub(super) fn ends_word(byte: u8) -> bool {
     ENDS.get(usize::from(byte)).copied().unwrap_or(false)
 }
 
-/// The result that a word means, as PGN writes it.
+/// The PGN result that a word stands for.
 pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.iter().find(|(written, _)| *written == word).map(|(_, result)| *result)
 }

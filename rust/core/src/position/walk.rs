@@ -49,8 +49,8 @@ impl<const W: usize> Position<W> {
     }
 
     /// Calls `visit` for each direction of `path`, with the squares within `zone` on which the piece on `from` may end.
-    /// Decides fallbacks that depend on pseudo-legal moves; others are left to the caller. Equal ends may be visited
-    /// only once.
+    /// Decides fallbacks that depend on pseudo-legal moves; others are left to the caller. If several ways lead to the
+    /// same end, it may be visited only once.
     #[expect(
         clippy::too_many_arguments,
         reason = "a walk is a piece, a path and a zone; each is one argument everywhere else"

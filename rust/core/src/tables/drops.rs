@@ -35,7 +35,7 @@ pub struct DropTables<const W: usize> {
     pub files: Vec<Bitboard<W>>,
     /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
-    /// True if some rule requires a side's pieces of a type to stand on squares of both colours in the end.
+    /// True if some rule requires a side's pieces of a type to end up on squares of both colours.
     pub both_colours: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Piece letters: one letter, optionally after `+` and followed by a mark.
+//! Piece letters: one letter, optionally preceded by `+` and optionally followed by a mark.
 
 use super::rules::Rules;
 use crate::board::PieceTypeId;

@@ -152,7 +152,7 @@ impl Engine {
         &self.slot
     }
 
-    /// The position of a board, if it is of the engine's variant.
+    /// The position of a board, if it belongs to the engine's variant.
     fn position(&self, board: &Bound<'_, Board>) -> PyResult<CoreBoard> {
         let (mine, its) = (self.variant.get(), board.get().variant().get());
         if !guard(|| same(mine, its))? {

@@ -25,7 +25,7 @@ pub(super) fn add(seed: u64, sketch: &Sketch, toml: String, game: Game) -> (Stri
     match Game::from_toml(&with, &|_| None) {
         Ok(game) if game.ended(game.start()).is_none() => (with, game, true),
         Ok(_) => (toml, game, false),
-        // A definition that cannot be read is a bug of this module.
+        // A definition that cannot be read is a bug in this module.
         Err(why) => unreachable!("{why}\n{with}"),
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
     let definition = sketch.definition(&format!("{empty} w - - 0 1"));
     let game = match Game::from_toml(&definition, &|_| None) {
         Ok(game) => game,
-        // A definition that cannot be read is a bug of this module.
+        // A definition that cannot be read is a bug in this module.
         Err(why) => unreachable!("{why}\n{definition}"),
     };
     let mut position = Position::empty(game.start.board.cleared(), game.piece_types.len());

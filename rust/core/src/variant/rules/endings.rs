@@ -56,7 +56,7 @@ pub struct Endings {
     pub dead_positions: DeadPositions,
     /// Piece types that may count as too weak to mate alone.
     pub minor: PieceTypeSet,
-    /// Piece types that may count as too weak in any number on squares of one colour.
+    /// Piece types that may count as too weak, whatever their number, if all stand on squares of one colour.
     pub colour_bound: PieceTypeSet,
     /// Piece types that may count as too weak in pairs if captures explode.
     pub pair: PieceTypeSet,

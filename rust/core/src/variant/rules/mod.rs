@@ -55,7 +55,7 @@ pub enum Royalty {
 pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
-    /// Its letter in FEN and moves: an upper-case letter, optionally after `+` and followed by `'` or `"`.
+    /// Its letter in FEN and moves: an upper-case letter, optionally preceded by `+` and optionally followed by `'` or `"`.
     pub letter: String,
     /// Its value in hundredths of a pawn, if the definition gives one.
     pub value: Option<i32>,

@@ -94,7 +94,7 @@ pub struct DropRule {
     /// The steps, from White's point of view, that push the piece from an edge until something stops it; if empty,
     /// there is no push.
     pub pushed: Vec<Step>,
-    /// True if the side's pieces of the type must stand on squares of both colours in the end.
+    /// True if the side's pieces of the type must end up on squares of both colours.
     pub both_colours: bool,
     /// True if the drop may give check.
     pub checks: bool,
