@@ -16,6 +16,7 @@ import html5lib
 import pytest
 
 import fairychess
+from fairychess import _core
 from fairychess.benchmarks import Rate, compare, known_peers, machine
 from fairychess.benchmarks.generators import Plain
 from fairychess.benchmarks.peers import Peer, engine, module_peer
@@ -163,12 +164,12 @@ def sample() -> BenchmarkReport:
 
 
 def test_a_report_names_the_commit(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert re.fullmatch("(?:[0-9a-f]{40})?", machine.__commit__)
+    assert re.fullmatch("(?:[0-9a-f]{40})?", _core.__commit__)
     for known, text in (("c0ffee", "commit c0ffee"), ("", "commit unknown")):
         monkeypatch.setattr(machine, "__commit__", known)
         assert text in as_markdown(sample(), "bench")
         assert text in as_html(sample(), "bench")
-        assert as_json(sample(), "bench")["commit"] == (known or None)
+        assert as_json(sample(), "bench")["setting"]["commit"] == (known or None)
 
 
 def test_ratios_are_medians_with_least_and_most() -> None:
