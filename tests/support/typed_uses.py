@@ -892,6 +892,8 @@ def work_of_self_play() -> None:
     assert_type((player.plays_in_threads, player.plays_together, player.games_at_once), tuple[bool, bool, int])
     plan = SelfPlay(Variant("stoltz"), player, games=3, seed=1, shard_games=2)
     assert_type(plan.task(1), GameTask)
+    games = player.play_many(Variant("stoltz"), [plan.task(1)], 1, 1)
+    assert_type([game.number for game in games], list[int])
     assert_type((plan.numbers(1), plan.shard_of(3)), tuple[range, int])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
 import sys
 import threading
 from typing import TYPE_CHECKING, Any
@@ -165,16 +166,22 @@ def test_a_half_read_generator_may_be_collected_while_a_network_is_read(tmp_path
         assert shared.work.evaluations == 0
 
 
+FORKED = """
+import os, sys
+from fairychess.learn.shared_network import shared_network
+with shared_network(sys.argv[1], 8) as shared, shared.counter._lock:  # another thread may hold it
+    child = os.fork()
+    if child == 0:
+        with shared_network(sys.argv[1], 8) as own:
+            own.counter.add(walking=1.0)
+        os._exit(0 if own is not shared else 1)
+    sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
 @pytest.mark.skipif(not hasattr(os, "fork") or sys.platform == "darwin", reason="no fork")
 def test_a_forked_process_reads_its_own_network(tmp_path: Path) -> None:
-    file = file_of(tmp_path)
-    with shared_network(file, 8) as shared, shared.counter._lock:  # noqa: SLF001 - another thread may hold it
-        child = os.fork()
-        if child == 0:
-            with shared_network(file, 8) as own:
-                own.counter.add(walking=1.0)
-            os._exit(0 if own is not shared else 1)
-        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    subprocess.run([sys.executable, "-c", FORKED, file_of(tmp_path)], check=True, timeout=60)
 
 
 def test_games_are_yielded_in_the_order_of_their_tasks(tmp_path: Path) -> None:
