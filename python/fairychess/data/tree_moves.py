@@ -30,10 +30,6 @@ class TreeSettings(NamedTuple):
 
     simulations: int
     """The number of simulations."""
-    leaves: int = 1
-    """The maximum number of positions from one game in one call of the evaluator."""
-    c_puct: float = 1.25
-    """The weight of exploration."""
     alpha: float | None = None
     """The parameter of the noise on the root's priors; None for no noise."""
 
@@ -58,10 +54,7 @@ def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
     """
     if not boards:
         return []
-    simulations, leaves, c_puct, alpha = settings
-    search = TreeSearch(
-        variant, len(boards), evaluator, simulations=simulations, leaves=leaves, c_puct=c_puct, dirichlet_alpha=alpha
-    )
+    search = TreeSearch(variant, len(boards), evaluator, simulations=settings.simulations, dirichlet_alpha=settings.alpha)
     with search:
         for index, (board, seed) in enumerate(zip(boards, seeds, strict=True)):
             search.reset(index, board, seed=seed)
