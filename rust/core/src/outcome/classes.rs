@@ -1,7 +1,7 @@
 //! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class
 //! declares a position dead that is known to be winnable.
 
-use super::dead::{are_too_weak, can_enter};
+use super::question::{are_too_weak, can_enter};
 use super::ways::Apart;
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::position::Position;

@@ -4,6 +4,7 @@ mod classes;
 mod dead;
 mod flood;
 mod mates;
+mod question;
 mod tiny;
 mod units;
 mod ways;
@@ -13,7 +14,8 @@ use crate::position::Position;
 use crate::repetition::Repeated;
 use crate::tables::Variant;
 use crate::variant::{Clock, Mate, Stalemate};
-pub use dead::{can_enter, cannot_win, is_dead};
+pub use dead::{cannot_win, is_dead};
+pub use question::can_enter;
 
 /// The outcome of `position`, whose repetitions are given by `repeated`. Draws that must be claimed count if
 /// `claim_draw` is true.

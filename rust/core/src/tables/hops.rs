@@ -1,8 +1,6 @@
 //! Tables of hops over the first piece on a line to the square beyond (grasshoppers).
 
-use super::path::Path;
-use crate::board::{Bitboard, Geometry, Rotation, Square, UNLIMITED};
-use crate::piece::{End, Passing};
+use crate::board::{Bitboard, Dir, Geometry, Square};
 
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +20,7 @@ struct Lines {
     end: u32,
 }
 
-/// All hops of a path.
+/// Hops without conditions on the piece or the square.
 #[derive(Debug)]
 pub struct Hops<const W: usize> {
     from: Vec<Lines>,
@@ -30,29 +28,13 @@ pub struct Hops<const W: usize> {
 }
 
 impl<const W: usize> Hops<W> {
-    /// The hops of a path if they are all plain, without conditions on the piece or the square.
-    pub fn new(path: &Path<W>, geometry: &Geometry<W>) -> Option<Self> {
-        let [run, leap] = &path.legs[..] else { return None };
-        let hops = run.end == End::Screen(vec![])
-            && (run.min, run.max) == (1, UNLIMITED)
-            && leap.rotations == [Rotation(0)]
-            && (leap.min, leap.max, leap.passing) == (1, 1, Passing::Any);
-        let board = geometry.board;
-        let everywhere = (board & !path.from).is_empty() && (board & !path.land).is_empty();
-        let free = everywhere
-            && path.same_colour.is_none()
-            && path.total == UNLIMITED
-            && !path.first
-            && !path.effects.any()
-            && path.fallback.is_none();
-        if !hops || !free {
-            return None;
-        }
+    /// The hops in some directions.
+    pub fn new(dirs: &[Dir], geometry: &Geometry<W>) -> Self {
         let mut tables = Self { from: vec![], lines: vec![] };
-        let (rising, falling): (Vec<_>, Vec<_>) = path.dirs.iter().partition(|&&dir| geometry.rises(dir));
-        for square in board {
+        let (rising, falling): (Vec<_>, Vec<_>) = dirs.iter().partition(|&&dir| geometry.rises(dir));
+        for square in geometry.board {
             let begin = tables.lines.len() as u32;
-            let mut add = |dirs: &[u8]| {
+            let mut add = |dirs: &[Dir]| {
                 for &dir in dirs {
                     let ray = geometry.ray(dir, square);
                     let last = geometry.nearest(dir ^ 1, ray);
@@ -67,7 +49,7 @@ impl<const W: usize> Hops<W> {
             let (falling, end) = (add(&rising), add(&falling));
             tables.from.push(Lines { begin, falling, end });
         }
-        Some(tables)
+        tables
     }
 
     /// The to-squares of hops from a square over the first of `pieces` on each line, if the rest of the board is empty.

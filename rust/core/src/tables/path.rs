@@ -101,7 +101,23 @@ impl<const W: usize> Path<W> {
         self.lasts = units.flat_map(|dir| [dir, opposite(dir)]).collect();
         self.lasts.sort_unstable();
         self.lasts.dedup();
-        self.hops = Hops::new(self, geometry);
+        self.hops = self.hops_plainly(geometry.board).then(|| Hops::new(&self.dirs, geometry));
+    }
+
+    /// True if all its moves are hops to the square beyond, without conditions on the piece or the square.
+    fn hops_plainly(&self, board: Bitboard<W>) -> bool {
+        let [run, leap] = &self.legs[..] else { return false };
+        let hops = run.end == End::Screen(vec![])
+            && (run.min, run.max) == (1, UNLIMITED)
+            && leap.rotations == [Rotation(0)]
+            && (leap.min, leap.max, leap.passing) == (1, 1, Passing::Any);
+        let everywhere = (board & !self.from).is_empty() && (board & !self.land).is_empty();
+        hops && everywhere
+            && self.same_colour.is_none()
+            && self.total == UNLIMITED
+            && !self.first
+            && !self.effects.any()
+            && self.fallback.is_none()
     }
 
     /// True if the direction in which a move starts matters, not only its end.
