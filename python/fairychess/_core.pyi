@@ -165,6 +165,7 @@ class _TreeGames:
         fast: int,
         full: float,
         alpha: float,
+        considered: int,
         varied: int,
         resign: float,
         history: int,

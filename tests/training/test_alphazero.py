@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -82,7 +83,7 @@ def test_games_side_by_side_are_those_one_by_one() -> None:
     "text",
     [
         "net:a.npz,simulations=100",
-        "net:with, comma.onnx,simulations=7,fast=3,full=0.25,alpha=0.5,varied=8,resign=0.95,play_on=0.2",
+        "net:with, comma.onnx,simulations=7,fast=3,full=0.25,alpha=0.5,varied=8,resign=0.95,play_on=0.2,considered=16",
     ],
 )
 def test_texts_of_players(text: str) -> None:
@@ -166,6 +167,44 @@ def test_the_core_plays_the_games_that_python_would_play(name: str, games: int, 
     for game, other in zip(found, expected, strict=True):
         assert game == other
     assert name != "minishogi" or any(game.reason == "adjudication" and game.result != "1/2-1/2" for game in found)
+
+
+def test_a_player_that_considers_few_moves_stores_the_improved_policy(tmp_path: Path) -> None:
+    variant = Variant("minishogi")
+    network = PolicyNetwork.untrained(variant, blocks=1, channels=4, seed=5)
+    assert network.weights
+    network.weights["value.weight"] *= 100
+    network.weights["policy.weight"] *= 30
+    network.save(tmp_path / "n.npz")
+    player = NetPlayer(str(tmp_path / "n.npz"), 16, varied=6, considered=4)
+    with shared_network(player.file, 8) as shared:
+        alone = PolicyNetwork(shared.network.header, compute=shared.evaluate)
+    search = TreeSearch(variant, 1, alone, simulations=16, considered=4)
+
+    def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
+        [(_, (board, chance, _))] = asked
+        search.reset(0, board, seed=chance.getrandbits(64))
+        found = search.run()
+        decode = partial(variant.actions.decode, board=board, color=board.turn)
+        shares = {decode(int(action)): round(1000 * found.improved_policy()[0, action]) for action in found.actions}
+        policy = {move: share for move, share in shares.items() if share}
+        return [Choice(decode(int(search.sample(0.0)[0])), visits=policy, value=float(found.value[0]))]
+
+    tasks = [GameTask(number, 3, 1, 20) for number in range(1, 4)]
+    expected = list(play_side_by_side(variant, tasks, choose, 1))
+    found = sorted(player.play_many(variant, tasks, 2, 8), key=lambda game: game.number)
+    assert found == expected
+    assert any(len(visits) > 4 for game in found for visits in game.visits if visits), "unvisited moves have a share, too"
+
+
+def test_a_run_with_few_considered_moves_learns_and_is_resumed(tmp_path: Path) -> None:
+    plan = small_plan(considered=4)
+    small_learning(tmp_path, plan, generations=1)
+    assert alphazero.kept_learning(tmp_path, TICTACTOE) == plan
+    assert "considered" not in alphazero.LearningPlan(TICTACTOE).identity(), "runs from before this setting are resumed"
+    visited = [visits for game in Dataset(tmp_path / "generation-1" / "games") for visits in game.visits if visits]
+    assert visited
+    assert all(990 <= sum(visits.values()) <= 1010 for visits in visited)
 
 
 def test_networks_of_other_rules_are_refused(tmp_path: Path) -> None:

@@ -213,7 +213,7 @@ def test_the_number_of_workers_does_not_change_the_games(tmp_path: Path) -> None
 
 def test_the_core_expects_the_evaluations_that_its_games_wait_for() -> None:
     shape = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4).header.shape
-    settings: dict[str, Any] = {"fast": 0, "full": 1.0, "alpha": 0.0, "varied": 0, "resign": 0.0, "history": 0}
+    settings: dict[str, Any] = {"fast": 0, "full": 1.0, "alpha": 0.0, "considered": 0, "varied": 0, "resign": 0.0, "history": 0}
     games = _TreeGames(TICTACTOE, 2, simulations=4, **settings)
     options = {"openings": (), "random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "opening_nodes": 1}
     options |= {"noise": 0.0, "noise_plies": 0, "adjudication": None, "max_plies": 9}

@@ -22,6 +22,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "simulations": (2, 1 << 24),
     "fast": (0, 1 << 24),
     "full": (0, 1),
+    "considered": (0, 1e6),
     "window": (1, 1e6),
     "passes": (1, 1e4),
     "batch": (1, 1 << 20),
@@ -38,6 +39,9 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "seed": (0, 2**53),
 }
 """The smallest and the largest value of each number."""
+
+ADDED: Final = frozenset({"considered"})
+"""The numbers that older runs lack, because they had none; they are stored unless they are 0."""
 
 PLIES_FOR_A_SQUARE: Final = 4
 """A game is drawn after about this number of plies for each square of the board."""
@@ -69,6 +73,9 @@ class LearningPlan:
     """The simulations of the other searches, whose visits are not used for learning; 0 for full searches only."""
     full: float = 0.3
     """The probability of a full search."""
+    considered: int = 0
+    """The maximum number of moves visited at the root, chosen by Gumbel noise and sequential halving, for few simulations; 0 for
+    PUCT with Dirichlet noise."""
     window: int = 12
     """The number of newest generations whose games are used for learning."""
     passes: int = 1
@@ -146,7 +153,7 @@ class LearningPlan:
 
     def identity(self) -> dict[str, Any]:
         """Return all settings as JSON values."""
-        settings = {name: getattr(self, name) for name in RANGES}
+        settings = {name: getattr(self, name) for name in RANGES if name not in ADDED or getattr(self, name)}
         return plans.common_identity(self.variant, FORMAT) | settings | {"openings": list(self.openings)}
 
     @classmethod
@@ -161,5 +168,5 @@ class LearningPlan:
             DataError: The identity is not that of a plan for this variant and this version.
         """
         with plans.reading("run of learn", variant, FORMAT, identity):
-            numbers = {name: identity[name] for name in RANGES}
+            numbers = {name: identity[name] for name in RANGES if name not in ADDED or name in identity}
             return cls(variant, **numbers, openings=tuple(identity["openings"]))

@@ -268,10 +268,11 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             plan.simulations,
             plan.fast,
             plan.full,
-            plan.noise,
-            plan.varied_plies,
-            plan.resign if sound else 0.0,
-            plan.play_on,
+            alpha=0.0 if plan.considered else plan.noise,
+            considered=plan.considered,
+            varied=plan.varied_plies,
+            resign=plan.resign if sound else 0.0,
+            play_on=plan.play_on,
         )
         selfplay = SelfPlay(
             plan.variant,

@@ -47,6 +47,8 @@ def selfplay(sub: Parser) -> None:
     text = "simulations of the other searches, whose visits are not learned from; 0 for full searches only (default: 16)"
     sub.add_argument("--fast", metavar="N", type=whole(0), help=text)
     sub.add_argument("--full", metavar="P", type=share, help="probability of a full search (default: 0.3)")
+    text = "visit at most N moves at the root, chosen by Gumbel noise and sequential halving; 0 for PUCT (default: 0)"
+    sub.add_argument("--considered", metavar="N", type=whole(0), help=text)
     text = "positions at which games begin: FENs or EPDs, one per line, or games (.pgn)"
     sub.add_argument("--openings", metavar="FILE", help=text)
     text = "a side resigns if the value stays below minus this; 0 for never (default: 0.95)"

@@ -27,6 +27,7 @@ class SearchRules(TypedDict):
     fast: int
     full: float
     alpha: float
+    considered: int
     varied: int
     resign: float
 

@@ -33,10 +33,11 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "varied": (0, 1e6),
     "resign": (0, 1),
     "play_on": (0, 1),
+    "considered": (0, 1e6),
 }
 """The options in a player's text, each with its minimum and maximum."""
 
-WHOLE: Final = ("simulations", "fast", "varied")
+WHOLE: Final = ("simulations", "fast", "considered", "varied")
 """The options whose values are whole numbers."""
 
 
@@ -64,9 +65,13 @@ class NetPlayer(SelfPlayer):
     """A side resigns if the value of its position stays below minus this number; 0 for never."""
     play_on: float = 0.1
     """The share of games in which neither side may resign, to check whether sides resign too early in the other games."""
+    considered: int = 0
+    """The maximum number of moves visited at the root, chosen by Gumbel noise and sequential halving; 0 for PUCT. If set,
+    stored visits are thousandths of the improved policy, and `varied` has no effect."""
 
     forms: ClassVar[str] = (
-        "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
+        "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P][,considered=N] "
+        "(a network of `fairychess learn`)"
     )
     plays_in_threads: ClassVar[bool] = True
     games_at_once: ClassVar[int] = 256
@@ -114,6 +119,7 @@ class NetPlayer(SelfPlayer):
             fast=self.fast,
             full=self.full,
             alpha=self.alpha,
+            considered=self.considered,
             varied=self.varied,
             resign=self.resign,
         )

@@ -34,7 +34,7 @@ pub struct _TreeGames(Locked<TreeGames>);
 impl _TreeGames {
     /// Makes room for `n` games at a time.
     #[new]
-    #[pyo3(signature = (variant, n, *, simulations, fast, full, alpha, varied, resign, history))]
+    #[pyo3(signature = (variant, n, *, simulations, fast, full, alpha, considered, varied, resign, history))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn py_new(
         py: Python<'_>,
@@ -44,6 +44,7 @@ impl _TreeGames {
         fast: Whole,
         full: f64,
         alpha: f64,
+        considered: Whole,
         varied: Whole,
         resign: f64,
         history: Whole,
@@ -59,8 +60,10 @@ impl _TreeGames {
             resign: share("resign", resign)?,
         };
         let alpha = number("alpha", alpha, (0.0..=1e6).contains(&alpha), "a number from 0 to a million")?;
+        let considered = considered.within("considered", 0..=u64::from(u32::MAX))? as usize;
         let settings = Settings {
             noise: (alpha > 0.0).then_some(Noise { alpha, fraction: 0.25 }),
+            considered: (considered > 0).then_some(considered),
             policy: Policy::Logits,
             history: history.within("history", 0..=MAX_HISTORY as u64)? as usize,
             ..Settings::default()

@@ -122,6 +122,8 @@ pub struct TreeGames {
     table: Arc<ActionTable>,
     rules: TreeRules,
     search: AnySearch,
+    /// True if moves at the root are chosen by Gumbel noise, which already varies the games.
+    considers: bool,
     slots: Vec<Option<Slot>>,
     ended: Vec<(u64, PlayedGame)>,
     /// It is never stopped: only an interruption of the call stops a game.
@@ -148,6 +150,7 @@ impl TreeGames {
             variant: variant.clone(),
             table: Arc::clone(table),
             rules,
+            considers: settings.considered.is_some(),
             search: AnySearch::new(variant, table, settings, games)?,
             slots: (0..games).map(|_| None).collect(),
             ended: vec![],
@@ -245,7 +248,7 @@ impl TreeGames {
     fn choose(&mut self, index: usize) -> Result<(), GameError> {
         let Some(slot) = &mut self.slots[index] else { return Ok(()) };
         let temperature = match slot.playing.game.actions.len() as u64 {
-            _ if self.rules.varied == 0 => 0.0,
+            _ if self.rules.varied == 0 || self.considers => 0.0,
             ply if ply < self.rules.varied => 1.0,
             _ => LATER_TEMPERATURE,
         };
@@ -260,7 +263,7 @@ impl TreeGames {
         let choice = Choice {
             mv: found.mv,
             score: None,
-            visits: slot.is_full.then_some(found.visits),
+            visits: slot.is_full.then_some(found.policy),
             value: Some(found.value),
             loser: side.map(|side| if side == Resigning::Mover { mover } else { mover.other() }),
         };

@@ -35,13 +35,17 @@ pub(super) struct Planes {
     pub wide: Vec<f32>,
 }
 
+/// An improved prior of 1, as a whole number.
+const SHARES: f64 = 1000.0;
+
 /// A move that a search has found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchedMove {
     /// The move.
     pub mv: Move,
-    /// The visits of each move that has any.
-    pub visits: Vec<(Move, u32)>,
+    /// The policy to learn: the visits of each move that has any or, with [`Settings::considered`](super::Settings), the
+    /// priors improved by the values found, in thousandths.
+    pub policy: Vec<(Move, u32)>,
     /// The mean value of the search for the side to move, from -1 to 1.
     pub value: f32,
 }
@@ -110,12 +114,19 @@ impl<const W: usize> Tree<W> {
         self.disturb(spec);
     }
 
-    /// The move that the search has found, with the visits of all moves that have any.
+    /// The move that the search has found, with the policy to learn.
     pub fn choice(&mut self, temperature: f64) -> Option<SearchedMove> {
         let drawn = self.sample(temperature)?;
-        let edges = self.edges();
-        let visits = edges.iter().filter(|edge| edge.visits > 0).map(|edge| (edge.mv, edge.visits)).collect();
-        Some(SearchedMove { mv: edges[drawn].mv, visits, value: self.mean() })
+        let (Place::Known(root), edges) = (self.root, self.edges()) else { return None };
+        let policy: Vec<u32> = if self.plan.is_for(edges.len()) {
+            let improved = Plan::improved(&self.arena, root, self.mean());
+            improved.into_iter().map(|share| (share * SHARES).round() as u32).collect()
+        } else {
+            edges.iter().map(|edge| edge.visits).collect()
+        };
+        let policy = edges.iter().zip(policy).filter(|&(_, weight)| weight > 0);
+        let policy = policy.map(|(edge, weight)| (edge.mv, weight)).collect();
+        Some(SearchedMove { mv: edges[drawn].mv, policy, value: self.mean() })
     }
 
     /// Reserves memory for the evaluations that it awaits.

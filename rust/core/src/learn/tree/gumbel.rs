@@ -4,12 +4,18 @@
 //! Moves are drawn without replacement by their priors: the chosen ones have the largest sums of log prior and Gumbel
 //! noise. The simulations are divided among them in rounds, and after each round the better half remains.
 
-use super::arena::Arena;
+use super::arena::{Arena, Edge};
 use super::noise::unit;
 use crate::learn::env::Chance;
 
 /// The number of visits added to the weight of values, so that they outweigh priors even with few simulations.
 const VISITS: f64 = 50.0;
+
+/// The weight of values in sums with log priors, if the most visited move has `most` visits. It is half that of the paper,
+/// whose values range from 0 to 1.
+fn weight(most: u32) -> f64 {
+    0.5 * (VISITS + f64::from(most))
+}
 
 /// The plan for the root of a tree.
 #[derive(Clone, Debug, Default)]
@@ -110,16 +116,39 @@ impl Plan {
         self.best(arena, root, unknown, |index| visits(index) == most)
     }
 
+    /// Returns the priors, improved by the values that the search has found, as shares that sum to 1. An unvisited move
+    /// gets a value that combines the evaluator's value with those of the visited moves.
+    pub fn improved(arena: &Arena, root: usize, mean: f32) -> Vec<f64> {
+        let edges = &arena.edges[arena.edges_of(root)];
+        let visits: f64 = edges.iter().map(|edge| f64::from(edge.visits)).sum();
+        let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();
+        let visited = || edges.iter().filter(|edge| edge.visits > 0);
+        let found = |edge: &Edge| f64::from(edge.mean());
+        // The evaluator's value: the root's mean value without the simulations.
+        let total: f64 = visited().map(|edge| f64::from(edge.visits) * found(edge)).sum();
+        let alone = (f64::from(mean) * (1.0 + visits) - total).clamp(-1.0, 1.0);
+        let priors: f64 = visited().map(|edge| f64::from(edge.prior)).sum();
+        let among: f64 = visited().map(|edge| f64::from(edge.prior) * found(edge)).sum();
+        let mixed = (alone + visits * among / priors.max(1e-30)) / (1.0 + visits);
+        let logit = |edge: &Edge| {
+            let value = if edge.visits > 0 { found(edge) } else { mixed };
+            f64::from(edge.prior).max(1e-30).ln() + weight(most) * value
+        };
+        let logits: Vec<f64> = edges.iter().map(logit).collect();
+        let top = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let weights: Vec<f64> = logits.into_iter().map(|logit| (logit - top).exp()).collect();
+        let sum: f64 = weights.iter().sum();
+        weights.into_iter().map(|weight| weight / sum).collect()
+    }
+
     /// Returns the move with the largest sum of noise, log prior and value among some moves.
     fn best(&self, arena: &Arena, root: usize, unknown: f32, among: impl Fn(usize) -> bool) -> usize {
         let edges = &arena.edges[arena.edges_of(root)];
         let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();
-        // Halved because the values in the paper range from 0 to 1.
-        let weight = 0.5 * (VISITS + f64::from(most));
         let (mut best, mut max) = (0, f64::NEG_INFINITY);
         for (index, edge) in edges.iter().enumerate().filter(|&(index, _)| among(index)) {
             let value = if edge.visits > 0 { edge.mean() } else { unknown };
-            let sum = self.noisy[index] + weight * f64::from(value);
+            let sum = self.noisy[index] + weight(most) * f64::from(value);
             if sum > max {
                 (best, max) = (index, sum);
             }
