@@ -1,8 +1,7 @@
 """Finds words that the project no longer uses, in text and in names, and suggests replacements.
 
-Usage: `python3 .ci/words.py [FILE ...]`. Without files, all text files tracked by git are checked. The words are in
-`words.toml`,
-next to this file. Exits with 1 if it finds any.
+Usage: `python3 .ci/words.py [FILE ...]`. Without files, all text files tracked by git are checked. The words are listed in
+`words.toml`, next to this file. The exit code is 1 if any are found.
 """
 
 import re

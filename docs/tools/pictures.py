@@ -169,7 +169,7 @@ def all_shapes() -> str:
 
 
 def terminal() -> str:
-    """Draw a terminal in a game of Stoltz Chess, after the user has asked for a piece's moves."""
+    """Draw a terminal that shows a game of Stoltz Chess, after the user has asked for a piece's moves."""
     screen = StringIO()
     options = ["play", "stoltz", "--white", "human", "--black", "human", "--unicode", "--large"]
     session = PlaySession(make_parser().parse_args(options), COMMANDS, terminal=False)

@@ -89,7 +89,7 @@ weights! {
     royal_step = [-8, 7];
     /// For each file that a royal piece is closer to the middle.
     royal_file = [-12, 0];
-    /// For a pawn beside or in front of a royal piece.
+    /// For a pawn next to or in front of a royal piece.
     shield = [12, 2];
     /// For the squared total of attacks around the enemy's royal pieces: pieces that attack there, weak squares, possible checks,
     /// and pieces in reserve that can be dropped anywhere.
