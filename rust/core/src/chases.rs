@@ -1,7 +1,7 @@
 //! Perpetual chases, as in Xiangqi: moves that threaten to capture the same piece again and again.
 //!
-//! A threat is a possible capture of a stronger piece, or of an unprotected one: its side could not recapture on that
-//! square. Pieces of the same type that attack each other do not threaten each other.
+//! A threat is a possible capture of a stronger piece, or of an unprotected one, whose side could not recapture on that square.
+//! Pieces of the same type that attack each other do not threaten each other.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::{legal_moves, pseudo_legal_moves};
@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Chases;
 
-/// The facts that the repetition rules need about a move that was played.
+/// What the repetition rules need to know about a move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<const W: usize> {
     /// The from-square and the to-square, if a piece has moved.
@@ -52,7 +52,7 @@ impl<const W: usize> Trace<W> {
     }
 }
 
-/// Plays a move and, if the rules need it, adds its trace to the traces of the game.
+/// Plays a move and, if the rules need it, adds its trace to the game's traces.
 #[inline]
 pub fn play_traced<const W: usize>(
     variant: &Variant<W>,
@@ -69,7 +69,7 @@ pub fn play_traced<const W: usize>(
     traces.push(Trace::new(variant, &before, mv, position));
 }
 
-/// The traces of a game, starting with the last move's.
+/// The traces of a game, the last move's first.
 pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Option<Trace<W>> + '_ {
     |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
 }

@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn threads_without_room_are_refused_and_others_run() {
         assert!(room_for_threads(usize::MAX).is_err_and(|error| error.kind() == io::ErrorKind::OutOfMemory));
-        // With more threads than fit into memory, each is awaited before the next one starts.
+        // If there are more threads than fit into memory, each must be running before the next one is started.
         let many = usize::MAX / ROOM_OF_A_THREAD;
         let sum = thread::scope(|scope| {
             let started: Vec<_> = (1..=4).map(|number| start(scope, (number, many), move || number)).collect();

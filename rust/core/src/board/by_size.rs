@@ -1,6 +1,6 @@
 //! Values whose type depends on the size of the board.
 
-/// One of three values, depending on the number of squares of the board.
+/// One of three values, depending on the number of squares on the board.
 #[derive(Clone, Copy, Debug)]
 pub enum BySize<A, B, C> {
     /// Up to 64 squares.

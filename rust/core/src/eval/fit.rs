@@ -20,14 +20,14 @@ pub struct Fitted {
     pub more: Vec<f64>,
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
     pub scale: f64,
-    /// Mean loss (cross entropy, in nats) before and after.
+    /// The mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
 /// The number of rounds; each fits the numbers, and then their common scale.
 const ROUNDS: usize = 4;
 
-/// How much stronger the penalty is for moving the numbers of a pair apart than for moving them together.
+/// How many times greater the penalty is for moving the numbers of a pair apart than for moving them together.
 const APART: f64 = 4.0;
 
 /// The number of positions that count as one, because positions from the same game share its result.

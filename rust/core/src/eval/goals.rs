@@ -12,7 +12,7 @@ use crate::variant::{EndingResult, Mate, Rules};
 /// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps it is
 /// divided by `n`.
 const NEAR_GOAL: i32 = 240;
-/// The value of each step by which a piece is nearer to its goal.
+/// The value of each step that brings a piece nearer to its goal.
 const STEP_TO_GOAL: i32 = 8;
 /// The value of a piece on its goal, if several pieces must get there.
 const ON_GOAL: i32 = 120;
@@ -37,7 +37,7 @@ const LINE: i32 = 160;
 pub struct Goals<const W: usize> {
     /// One entry for each ending.
     endings: Vec<Progress<W>>,
-    /// The value of having many moves, if a side without moves decides the game.
+    /// The value of having many moves, if the game is decided when a side has none.
     freedom: Option<Freedom>,
     /// Pieces that can never change sides, in variants in which enclosed pieces do.
     stable: Option<Stable>,
@@ -68,7 +68,7 @@ struct Way<const W: usize> {
 }
 
 impl<const W: usize> Goals<W> {
-    /// The data for a variant.
+    /// Computes the data for a variant.
     pub fn new(variant: &Variant<W>) -> Self {
         let progress = |condition: &Condition<W>| match condition {
             Condition::Reach(goal) => Progress::Reach(Way::new(variant, goal)),
@@ -138,7 +138,7 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The greatest number of moves to a goal that is counted.
+/// The number of moves up to which distances to a goal are counted.
 fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
@@ -249,7 +249,7 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// How near a group of pieces is to extinction: the fewer are left, the greater the value.
+/// How close a group of pieces is to extinction: the fewer are left, the greater the value.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
     if extinct.only.is_some_and(|only| only != color) {
         return 0;
@@ -266,7 +266,7 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The value of pieces on lines that no enemy blocks for good, which grows with their number. The best line
+/// The value of pieces on lines that no enemy blocks for good; it grows with the number of pieces. The best line
 /// counts in full, the others half.
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
     let own = position.pieces_among(color, lines.pieces);

@@ -16,7 +16,7 @@ pub struct Mover {
     pub piece_type: PieceTypeId,
     /// The value of each square that the piece can move to.
     pub each: Tapered,
-    /// The value of the average number of such squares, which is subtracted.
+    /// The value of the average number of such squares; it is subtracted.
     pub mean: Tapered,
     /// True if the piece slides to the end of its file.
     pub forward: bool,

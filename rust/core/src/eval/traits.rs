@@ -11,7 +11,7 @@ use crate::variant::{EndingResult, Mate, PieceType, Royalty};
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
 
-/// The maximum units of work for all piece types of a variant: expensive moves are sampled on fewer boards.
+/// The maximum work, in units, for all piece types of a variant: expensive moves are sampled on fewer boards.
 const MAX_WORK: u64 = 1_500_000;
 
 /// A stride through the samples, coprime to every possible number of boards.
@@ -83,7 +83,7 @@ impl PieceTraits {
             interruptible(
                 move || spent() > end,
                 || {
-                    // In some variants the game is over with only these pieces.
+                    // In some variants, the game is over if only these pieces are on the board.
                     moves_there = moves_of_ended(variant, &position);
                 },
             )

@@ -183,7 +183,7 @@ fn run<const W: usize>(
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
-/// The capacity of a new list of moves, which seldom needs more.
+/// The initial capacity of a list of moves, which is seldom exceeded.
 const USUAL: usize = 64;
 
 /// All legal moves.

@@ -94,13 +94,13 @@ impl<const W: usize> Task for Inference<'_, W> {
     }
 }
 
-/// The evaluation with which an engine plays.
+/// The evaluation that an engine plays with.
 pub struct PlayedEvaluation<const W: usize> {
     handmade: Evaluation<W>,
     network: Option<Networked>,
 }
 
-/// The data of an evaluation for a line.
+/// An evaluation's data about a line.
 pub struct Line<const W: usize> {
     sums: Vec<Sums>,
     accumulators: Option<Accumulators<W>>,

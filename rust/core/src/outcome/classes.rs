@@ -1,5 +1,5 @@
-//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class
-//! declares a position dead that is known to be winnable.
+//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class declares a
+//! position dead if it is known to be winnable.
 
 use super::dead::{are_too_weak, can_enter};
 use super::ways::Apart;

@@ -5,7 +5,7 @@ use crate::shown::in_one_line;
 use crate::variant::VariantError;
 use thiserror::Error;
 
-/// The maximum length of a message; longer ones are cut.
+/// The maximum length of a message; longer ones are truncated.
 const MAX_SHOWN: usize = 1000;
 
 /// An error in the text of a game, which does not prevent reading the rest of the game.

@@ -36,7 +36,7 @@ impl Tally {
     pub const NONE: Self =
         Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0, series: ByColor::both(false) };
 
-    /// The record's part of a position's key.
+    /// The record's contribution to a position's key.
     pub(super) fn key(self) -> u64 {
         let [white, black] = self.checks.into_array().map(u64::from);
         let [ours, theirs] = self.series.into_array().map(u64::from);

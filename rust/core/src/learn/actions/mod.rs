@@ -27,7 +27,7 @@ pub type ActionId = u32;
 /// The maximum number of actions in a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
-/// The units of work that an action costs.
+/// The work that an action costs, in units.
 const COST_OF_AN_ACTION: u64 = 10;
 
 /// Stands for "no action" in a table.
@@ -207,8 +207,8 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that
-    /// can get into them, or the game has ended, for example because a royal piece exploded.
+    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that can
+    /// get into them, or the game has ended, for example by the explosion of a royal piece.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();

@@ -68,7 +68,7 @@ impl AnySearch {
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
-    /// The planes of its observations.
+    /// The planes of an observation.
     pub fn layout(&self) -> &Layout {
         by_size!(&self.sized, search => &search.spec.layout)
     }
@@ -104,7 +104,7 @@ impl AnySearch {
     }
 
     /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their
-    /// number, which is 0 when all simulations are complete. There must be as many rows as games times leaves.
+    /// number, which is 0 when all simulations are complete. The number of rows must be the number of games times that of leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         self.gather_in(0..self.games(), observation, mask)
     }

@@ -70,7 +70,7 @@ impl<const W: usize> Judge<W> {
             walker.tried.copy_from(&walker.position);
             walker.tried.play_observed(variant, mv, &mut evaluation.follow(line, 0));
             let after = value(evaluation.evaluate(variant, &walker.tried, line, 1), scale);
-            // After a vote, the same side may still be to move.
+            // After a vote, it may still be the same side's move.
             if walker.tried.side_to_move() == walker.position.side_to_move() { after } else { -after }
         }));
         let best = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
