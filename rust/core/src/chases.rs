@@ -15,7 +15,7 @@ use crate::variant::Chases;
 pub struct Trace<const W: usize> {
     /// The from-square and the to-square, if a piece has moved.
     pub moved: Option<(Square, Square)>,
-    /// The type of that piece.
+    /// The type of the moved piece.
     pub piece_type: PieceTypeId,
     /// True for a pass.
     pub passed: bool,

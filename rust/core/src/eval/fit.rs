@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Sample {
     /// For White, in hundredths of a pawn.
     pub value: f64,
-    /// The value's growth per unit of each number.
+    /// The derivative of the value with respect to each number.
     pub features: Vec<f64>,
     /// White's score, from 0 to 1.
     pub score: f64,
@@ -40,7 +40,7 @@ const HALVINGS: usize = 20;
 const STEPS: usize = 4;
 
 /// Fits the numbers. `spread` holds the expected distance of each number from its initial value; each distance must be above 0.
-/// Numbers come in pairs, which are likely to move together.
+/// Numbers come in pairs that are likely to move together.
 ///
 /// Returns `None` if `stop` was raised.
 pub fn fit(samples: &[Sample], spread: &[f64], stop: &AtomicBool) -> Option<Fitted> {

@@ -1,4 +1,4 @@
-//! Progress towards winning or losing by one of the variant's own rules. A search sees the end itself only when it is near.
+//! Progress towards winning or losing by one of the variant's own rules. A search sees the end of the game only when it is near.
 
 use super::freedom::Freedom;
 use super::mobility::plain_moves;
@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps it is
+/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps, the value is
 /// divided by `n`.
 const NEAR_GOAL: i32 = 240;
 /// The value of each step that brings a piece nearer to its goal.
@@ -266,8 +266,8 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The value of pieces on lines that no enemy blocks for good; it grows with the number of pieces. The best line
-/// counts in full, the others half.
+/// The value of pieces on lines that no enemy blocks for good; it grows with the number of pieces. The best line counts in full,
+/// the others count half.
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
     let own = position.pieces_among(color, lines.pieces);
     let enemies = if captures { Bitboard::EMPTY } else { position.pieces(color.other()) };

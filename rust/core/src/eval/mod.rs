@@ -1,8 +1,8 @@
 //! Static evaluation, computed from the variant alone: no code here refers to a piece by name.
 //!
-//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The handmade one is [`Evaluation`]: a sum
-//! of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition
-//! may set.
+//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The handmade evaluation is [`Evaluation`]: a
+//! sum of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition may
+//! set.
 
 mod breakdown;
 mod evaluation;

@@ -394,7 +394,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
     }
 
-    /// True if it is the null move.
+    /// True if the move is the null move.
     pub const fn is_null(self) -> bool {
         matches!(self.kind(), MoveKind::Null)
     }

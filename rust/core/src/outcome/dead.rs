@@ -176,7 +176,7 @@ impl<'a, const W: usize> Question<'a, W> {
         !self.variant.proofs.answer(digest, || self.can_win(winning, losing))
     }
 
-    /// False if it is proved that the winner, with these pieces besides its royal one, cannot win.
+    /// False if it is proved that the winner cannot win with these pieces besides its royal one.
     fn can_win(&self, winning: Vec<Unit<W>>, losing: Vec<Unit<W>>) -> bool {
         let (variant, ways) = (self.variant, self.ways);
         let approaches = |side: Color| {
@@ -199,7 +199,7 @@ impl<'a, const W: usize> Question<'a, W> {
         ways.clouded || self.can_mate(mater, attackers, helpers, !approaches(mater))
     }
 
-    /// False if it is proved that a side, with these pieces besides its royal one, cannot mate. `plain` is true if its
+    /// False if it is proved that a side cannot mate with these pieces besides its royal one. `plain` is true if its
     /// royal piece gives no check.
     fn can_mate(&self, mater: Color, attackers: Vec<Unit<W>>, helpers: Vec<Unit<W>>, plain: bool) -> bool {
         let (variant, royal) = (self.variant, self.royals[mater]);

@@ -22,7 +22,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// The kind of error, with the underlying error of a move, FEN or variant, if any.
+    /// The kind of error, with the underlying error in a move, FEN or variant, if any.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.sort
     }
@@ -56,7 +56,7 @@ impl Errors {
         self.note(at, &message.into(), PgnErrorKind::Syntax);
     }
 
-    /// Adds the error of a move, a FEN or a variant.
+    /// Adds an error in a move, a FEN or a variant.
     pub fn add(&mut self, at: usize, sort: impl Into<PgnErrorKind>) {
         let sort = sort.into();
         let message = match &sort {

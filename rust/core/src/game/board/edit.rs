@@ -110,7 +110,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
-    /// Sets both counters. Each is limited to 1,000,000, and the move number is at least 1.
+    /// Sets both counters. Each counter is limited to 1,000,000, and the move number is at least 1.
     ///
     /// # Examples
     /// ```

@@ -83,7 +83,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// True if a call was interrupted after some of the games had advanced: they can no longer be used.
+    /// True if a call was interrupted after some of the games had advanced; the search can no longer be used.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.sized, search => search.is_torn())
     }
