@@ -109,7 +109,7 @@ fn chased_by<const W: usize>(
     let (attacked, old) = (attacks(variant, before, us), threats(variant, rule, before, us));
     for (attacker, target) in threatened {
         let new = if attacker == to {
-            // A piece that approaches its target continues to attack it.
+            // A piece that moves closer to its target still attacks it.
             !(approaches(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
             // The attack is not new, but the target's protector is now pinned.

@@ -36,12 +36,12 @@ pub struct Geometry<const W: usize> {
 }
 
 impl<const W: usize> Geometry<W> {
-    /// A board with mirror symmetry, as yet without directions.
+    /// A board with mirror symmetry, with no directions yet.
     pub fn new(files: u8, ranks: u8) -> Self {
         Self::with_symmetry(files, ranks, Symmetry::Mirror)
     }
 
-    /// A board with the given symmetry, as yet without directions.
+    /// A board with the given symmetry, with no directions yet.
     pub fn with_symmetry(files: u8, ranks: u8, symmetry: Symmetry) -> Self {
         let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
@@ -81,7 +81,7 @@ impl<const W: usize> Geometry<W> {
         name
     }
 
-    /// Appends the name of a square.
+    /// Appends a square's name to a text.
     pub fn write(&self, text: &mut String, square: Square) {
         text.push((b'a' + self.file(square)) as char);
         let rank = self.rank(square) + 1;

@@ -16,10 +16,10 @@ const NEAR_GOAL: i32 = 240;
 const STEP_TO_GOAL: i32 = 8;
 /// The value of a piece on its goal, if several pieces must get there.
 const ON_GOAL: i32 = 120;
-/// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the
-/// goal, which is divided by `n` at `n` steps.
+/// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the goal,
+/// divided by `n` at `n` steps.
 const FREE_WAY: [i32; 2] = [100, 1200];
-/// The penalty if an enemy that could capture such a piece is one step from it, which is divided by `n` at `n` steps.
+/// The penalty if an enemy that could capture such a piece is one step from it; at `n` steps, it is divided by `n`.
 const HUNTER: i32 = 60;
 /// How much more a goal counts if only goals can win.
 const ONLY_GOALS: i32 = 4;

@@ -59,7 +59,7 @@ impl Mover {
     }
 }
 
-/// True if a piece of a type reaches every square ahead of it in one move from the first rank.
+/// True if a piece on the first rank of an empty board can reach every other square of its file in one move.
 fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {

@@ -91,7 +91,7 @@ fn captured_by_routes<const W: usize>(
     (routes.captured(square) & among).iter().filter(is_captured).collect()
 }
 
-/// The squares among `squares` from which a piece would capture on `target` by a special capture.
+/// The squares in `squares` from which a piece would make a special capture on `target`.
 pub fn checks_specially_from<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

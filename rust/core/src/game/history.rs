@@ -138,7 +138,7 @@ impl<const W: usize> Game<W> {
         self.played.iter().enumerate().map(played)
     }
 
-    /// Raises [`Exhausted`] if there is not enough memory for a list with an entry of `bytes` for each move played.
+    /// Raises [`Exhausted`] if there is not enough memory for a list with an entry of `bytes` bytes for each move played.
     pub fn have_room_for_moves(&self, bytes: usize) {
         let moves = self.played.len();
         have_room(moves * bytes, || format!("a list of {moves} moves"));

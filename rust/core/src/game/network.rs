@@ -79,7 +79,7 @@ impl AnyVariant {
 }
 
 impl Board {
-    /// The active inputs in a side's view, each once; `features` must be those of the board's variant.
+    /// The active inputs in a side's view, without duplicates; `features` must be those of the board's variant.
     ///
     /// # Examples
     /// ```

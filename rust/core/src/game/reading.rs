@@ -87,7 +87,7 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// The query's move if it is given as a legal move; otherwise an error with its text.
+    /// The query's move, if the query is a legal move; otherwise the move's text, as an error.
     fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
         match query {
             MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),

@@ -16,8 +16,8 @@ pub struct Networked {
     network: Network,
     fit: Fit,
     cpu: Cpu,
-    /// For each side, true if the handmade evaluation is used once the side has only royal pieces left, because it had
-    /// others at the start. Such games are decided, so training games contain few such positions.
+    /// For each side, true if the handmade evaluation is used once the side has only royal pieces left: it had others at the
+    /// start. Such games are decided, so training games contain few such positions.
     bare: ByColor<bool>,
 }
 

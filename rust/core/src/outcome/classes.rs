@@ -38,8 +38,8 @@ pub(super) fn cannot_win<const W: usize>(
     }
 }
 
-/// True if there are at most three pieces, including reserves, none of them is promoted, and the one that is not royal
-/// is too weak for either side.
+/// True if there are at most three pieces, including reserves, none of them is promoted, and the one that is not royal is too
+/// weak for either side to win.
 pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     if position.occupied().count() > 3 || position.state.promoted.non_empty() {
         return false;

@@ -44,7 +44,7 @@ pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
     }
 }
 
-/// True if captured pieces may come back for the side that captured them.
+/// True if captured pieces may return to the board on the side that captured them.
 fn drops_captured<const W: usize>(variant: &Variant<W>) -> bool {
     variant.rules.captures_to_reserve && !variant.rules.drops.is_empty()
 }

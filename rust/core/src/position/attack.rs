@@ -69,7 +69,7 @@ impl<const W: usize> Position<W> {
         piece.map_or(0, |piece| variant.class_of[piece.piece_type.index()].into())
     }
 
-    /// The pieces among `pieces`, all of `by`, that capture an enemy of type `captured` on `square` by leaps, slides
+    /// The pieces of `by` in `pieces` that capture an enemy of type `captured` on `square` by leaps, slides
     /// and special captures that follow routes, if only pieces and walls in `blockers` are in the way.
     pub(crate) fn attackers_among(
         &self,

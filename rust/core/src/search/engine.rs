@@ -70,7 +70,7 @@ impl<const W: usize> Engine<W> {
         Ok(engine)
     }
 
-    /// Allocates the data of each thread, for a number of threads.
+    /// Allocates the data of each of the given number of threads.
     fn start_threads(&mut self, threads: usize) -> Result<(), Exhausted> {
         let (threads, variant) = (threads.max(1), &*self.variant);
         let new = threads.saturating_sub(self.memories.len());

@@ -118,7 +118,7 @@ impl<const W: usize> Tree<W> {
         Some(SearchedMove { mv: edges[drawn].mv, visits, value: self.mean() })
     }
 
-    /// Reserves memory for the evaluations that it awaits.
+    /// Reserves memory for the evaluations that the tree awaits.
     pub fn make_room(&mut self) -> Result<(), Exhausted> {
         let moves = self.awaited[..self.waiting].iter().map(|leaf| leaf.legal.1.len()).sum();
         let made = self.arena.reserve(self.waiting, moves);

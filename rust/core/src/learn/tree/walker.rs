@@ -73,7 +73,7 @@ impl<const W: usize> Walker<W> {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// The key of the current position of the walk.
+    /// The key of the walk's current position.
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -102,7 +102,7 @@ fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -
     Context { en_passant: differ(key, position.hash()), repetitions }
 }
 
-/// The pieces of the positions before the current one of a game, latest first.
+/// The pieces of a game's earlier positions, latest first.
 pub fn before<const W: usize>(spec: &Spec<W>, game: &Game<W>) -> Vec<Snapshot<W>> {
     let moves = game.moves().len();
     let min = moves.saturating_sub(spec.settings.history);
