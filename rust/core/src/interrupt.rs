@@ -182,7 +182,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does a part of work that a flag may end; the result is incomplete if the flag is raised.
+/// Does a part of some work that a flag may end; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

@@ -16,8 +16,8 @@ pub struct Networked {
     network: Network,
     fit: Fit,
     cpu: Cpu,
-    /// For each side, true if the handmade evaluation is used once the side has only royal pieces left: it had others at the
-    /// start. Such games are decided, so training games contain few such positions.
+    /// For each side, true if it starts with pieces other than royal ones: the handmade evaluation is used once it has lost
+    /// these. Such games are decided, so training games contain few such positions.
     bare: ByColor<bool>,
 }
 

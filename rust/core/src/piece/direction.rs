@@ -156,7 +156,7 @@ pub fn sort_clockwise(steps: &mut [Step]) {
     });
 }
 
-/// The rotations for one of the relative direction words in `docs/pieces.md`; `None` if it is not one.
+/// The rotations for a relative direction word of `docs/pieces.md`; `None` if the text is not one.
 pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     Some(match word {
         "f" => &[Rotation(0)],

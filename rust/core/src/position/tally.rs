@@ -13,7 +13,7 @@ use crate::tables::{Facing, Variant, zobrist};
 use crate::variant::{EndingCondition, Rules};
 use std::fmt::Write;
 
-/// The record that a position keeps for the rules that end a game; only what the variant needs is kept.
+/// The record that a position keeps for the rules that end a game, limited to what the variant needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of checks that each side has given.

@@ -208,7 +208,7 @@ impl ActionTable {
     }
 
     /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that can
-    /// get into them, or the game has ended, for example by the explosion of a royal piece.
+    /// get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();

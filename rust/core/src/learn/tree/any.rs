@@ -104,7 +104,8 @@ impl AnySearch {
     }
 
     /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their
-    /// number, which is 0 when all simulations are complete. The number of rows must be the number of games times that of leaves.
+    /// number, which is 0 when all simulations are complete. The number of rows must be the number of games times the number of
+    /// leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         self.gather_in(0..self.games(), observation, mask)
     }

@@ -63,7 +63,7 @@ impl<const W: usize> Judge<W> {
         let (evaluation, line, scale) = (&self.evaluation, &mut self.line, self.scale);
         spend(COST_OF_AN_EVALUATION * (1 + moves.len() as u64));
         evaluation.start(line, &walker.position);
-        // Evaluates the position before the moves; the hidden layers after them are updated from its hidden layer.
+        // Evaluates the position before the moves, from which the hidden layer is updated after each of them.
         evaluation.evaluate(variant, &walker.position, line, 0);
         priors.clear();
         priors.extend(moves.map(|mv| {
