@@ -96,8 +96,8 @@ pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 
-/// Checks at once, whatever the count, whether the work must end; returns false if it must. Meant for a thread that waits for
-/// others.
+/// Checks immediately, regardless of the count, whether the work must end; returns false if it must. Meant for a thread that
+/// waits for others.
 pub(crate) fn look() -> bool {
     COUNTER.with(Counter::look)
 }

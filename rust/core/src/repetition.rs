@@ -120,7 +120,7 @@ impl ToAndFro {
             }
             moves.push((from, to));
             if number + 1 == wanted {
-                // There was no capture in the meantime.
+                // There must not have been a capture in the meantime.
                 return halfmoves as usize >= back;
             }
         }

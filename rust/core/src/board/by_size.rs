@@ -11,7 +11,7 @@ pub enum BySize<A, B, C> {
     W4(C),
 }
 
-/// Evaluates an expression with the value inside a [`BySize`], whatever its size:
+/// Evaluates an expression with the value inside a [`BySize`] of any size:
 ///
 /// - `by_size!(value, inner => expression)` returns the value of the expression;
 /// - `by_size!(map value, inner => expression)` returns another `BySize`;

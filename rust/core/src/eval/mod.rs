@@ -36,7 +36,7 @@ pub use sums::{Follower, Sums};
 /// The number of parts of a position for which [`Evaluator::parts`] returns keys.
 pub const PARTS: usize = 3;
 
-/// The greatest absolute value of an evaluation, in hundredths of a pawn.
+/// The maximum absolute value of an evaluation, in hundredths of a pawn.
 pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.

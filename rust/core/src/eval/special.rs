@@ -112,7 +112,7 @@ pub fn is_counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
     walked().all(|path| !path.quiet || alike && goes_where_it_captures(path))
 }
 
-/// True if a path captures, on its target or on another square.
+/// True if a path captures anything, on its target or on another square.
 fn captures<const W: usize>(path: &Path<W>) -> bool {
     path.capture || path.effects.any()
 }

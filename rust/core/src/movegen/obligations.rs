@@ -17,7 +17,7 @@ struct Obliged<'a, const W: usize> {
     scope: Scope<W>,
 }
 
-/// Sends the legal moves of `scope`: those of the first compulsory class that has any, or else all, including the pass.
+/// Sends the legal moves of `scope`: those of the first compulsory class that has any, otherwise all, including the pass.
 #[inline(never)]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -259,7 +259,7 @@ impl<const W: usize> Obliged<'_, W> {
     }
 }
 
-/// The square named in the text of a pass: that of the first royal piece, or else of the first piece.
+/// The square named in the text of a pass: that of the first royal piece or, without one, of the first piece.
 pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     let us = position.side_to_move();
     let royals = position.pieces_among(us, variant.royal);

@@ -96,7 +96,7 @@ const OBLIQUE_WORDS: [&str; 20] = [
     "flv", "frv", "blv", "brv", "fls", "frs", "bls", "brs",
 ];
 
-/// Splits direction letters (ASCII) into words: each is the longest one in `listed`, or else a single letter.
+/// Splits direction letters (ASCII) into words: each is the longest one in `listed`, or a single letter if none matches.
 fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     let mut rest = letters;
     let mut out = Vec::new();

@@ -367,8 +367,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, or
-/// else the adjacent ones.
+/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, otherwise the
+/// squares next to it.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,

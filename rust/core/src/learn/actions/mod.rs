@@ -154,7 +154,7 @@ impl ActionTable {
     }
 
     /// The same action on the flipped board (with its files also reversed if the board has `symmetry = "turned"`):
-    /// White's action as Black's, and Black's as White's.
+    /// White's action becomes Black's, and vice versa.
     ///
     /// # Examples
     /// ```

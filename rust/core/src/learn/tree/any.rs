@@ -277,7 +277,7 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with the game of a board. If the board is a later position of the same game, keeps the part of the tree
+    /// Replaces a game with a board's game. If the board is a later position of the same game, keeps the part of the tree
     /// after the moves that led to it, and returns true.
     ///
     /// # Errors

@@ -83,7 +83,7 @@ impl<const W: usize> Walker<W> {
         self.occurred(self.key)
     }
 
-    /// Returns how the game ends if the position that the walk has reached, which has this key, is a repetition.
+    /// Returns how the game ends if the walk's current position, which has this key, is a repetition.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
         let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
         Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))
