@@ -28,6 +28,6 @@ pub struct Side<const W: usize> {
     pub adjacent: i32,
     /// By mover: the squares from which one of its pieces could give check with its next move.
     pub checks: [Bitboard<W>; MAX_CHECKING],
-    /// Enemy pieces that clearly less valuable pieces attack.
+    /// Enemy pieces attacked by clearly less valuable pieces.
     pub outweighed: Bitboard<W>,
 }

@@ -155,7 +155,7 @@ pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<
     moves
 }
 
-/// Like [`generate_in`], but disregards the end of the game and the walls that moves place.
+/// Like [`generate_in`], but ignores the end of the game and the walls that moves place.
 #[inline(never)]
 fn generate_bare<const W: usize>(
     variant: &Variant<W>,
@@ -171,7 +171,7 @@ fn generate_bare<const W: usize>(
     }
 }
 
-/// Like [`generate_bare`], but also disregards the rules about passing and compulsory moves.
+/// Like [`generate_bare`], but also ignores the rules about passing and compulsory moves.
 #[inline(always)]
 fn run<const W: usize>(
     variant: &Variant<W>,

@@ -56,7 +56,7 @@ impl Networked {
         Color::BOTH.into_iter().any(|side| self.bare[side] && is_bare(variant, position, side))
     }
 
-    /// The output for a position at a ply of a line.
+    /// The output for the position at a ply of a line.
     #[inline(always)]
     pub fn evaluate<const W: usize>(
         &self,

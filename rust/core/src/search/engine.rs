@@ -91,7 +91,7 @@ impl<const W: usize> Engine<W> {
     /// If there is not enough memory; the settings then stay as they were.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
-            // Frees the old table first, since both are not needed at the same time.
+            // Frees the old table first, since the two are never needed at the same time.
             self.tt = TranspositionTable::new(1)?;
             match TranspositionTable::new(settings.hash) {
                 Ok(tt) => self.tt = tt,

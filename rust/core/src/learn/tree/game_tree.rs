@@ -101,7 +101,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Requests more simulations, with noise at the root or without new noise.
+    /// Requests more simulations, with or without new noise at the root.
     pub fn begin(&mut self, spec: &Spec<W>, simulations: u32, noise: bool) {
         self.give_up();
         self.left = simulations.min(MAX_SIMULATIONS);

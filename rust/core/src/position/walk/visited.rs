@@ -1,4 +1,4 @@
-//! The states that a walk has visited, so that it continues only once from each.
+//! The states that a walk has visited, so that it continues from each only once.
 
 use crate::board::{Dir, Square};
 use crate::tables::Path;
