@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     Array = np.typing.NDArray[Any]
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")  # one processor
-jax: Any = import_module("jax")  # lets type checkers run without it
+jax: Any = import_module("jax")  # lets type checkers run without JAX
 
 GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations per move; plies until a game counts as drawn
 KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions per step; steps per move; layer width
@@ -46,7 +46,7 @@ class Position(NamedTuple):
 
 
 def new_weights(inputs: int, actions: int) -> list[Array]:
-    """Return the alternating weights and biases of a random network: three layers, a policy, a value."""
+    """Return the weights and biases of a random network, alternating: three layers, a policy, a value."""
     chance = np.random.default_rng(1)
     weights: list[Array] = []
     for at, to in ((inputs, WIDTH), (WIDTH, WIDTH), (WIDTH, WIDTH), (WIDTH, actions), (WIDTH, 1)):
@@ -115,7 +115,7 @@ class SelfPlay:
         self.search.advance(self.search.sample(np.where(roots.ply < VARIED, 1.0, 0.25)))
         roots = self.search.roots()
         for i in np.flatnonzero(roots.over | (roots.ply >= MAX_PLIES)).tolist():
-            # The result is exact, but the search's value describes this very position, so the target is the mean of both.
+            # The result is exact, but the search's value is about this very position, so the target is the mean of both.
             self.kept += [each._replace(value=(each.value + roots.reward[i, side]) / 2) for side, each in self.games[i]]
             self.games[i], self.ended = [], self.ended + 1
             self.search.reset(i)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def on_device(step: VecStep) -> Any:  # noqa: ANN401 - JAX arrays
-    """Return positions and masks as JAX arrays: views of the same memory on a CPU, copies in the card's memory on a card.
+    """Return positions and masks as JAX arrays: views of the same memory on a CPU, copies in GPU memory on a GPU.
 
     On a CPU, JAX copies arrays whose address is not a multiple of 64; an environment's own arrays are aligned. The next step
     overwrites the memory, so compute everything that you need before it.
@@ -40,7 +40,7 @@ def choose(weights: Any, arrays: Any, key: Any) -> Any:  # noqa: ANN401
 
 
 def main(variant: str = "chess", boards: str = "1024", steps: str = "100") -> None:
-    """Step two halves of the boards in turn: the core steps one while the network looks at the other."""
+    """Step two halves of the boards in turn: the core steps one while the network evaluates the other."""
     halves = [VecEnv(variant, int(boards) // 2, seed=seed) for seed in (1, 2)]
     keys = map(partial(jax.random.fold_in, jax.random.key(1)), count())
     sizes = len(halves[0].planes) * halves[0].variant.ranks * halves[0].variant.files, 64, len(halves[0].actions)

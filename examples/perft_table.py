@@ -14,7 +14,7 @@ VARIANTS = ("chess", "capablanca", "crazyhouse", "seirawan", "stoltz", "wolf")
 
 
 def main(depth: int = 4) -> None:
-    """Print a line with the counts up to a depth for each variant, then the counts for each first move of Wolf Chess."""
+    """For each variant, print a line with the counts up to a depth; then print the counts for each first move of Wolf Chess."""
     print(
         f"{'variant':<12}{'board':>7}" + "".join(f"{f'perft({ply})':>14}" for ply in range(1, depth + 1)) + f"{'million/s':>12}"
     )

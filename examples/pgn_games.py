@@ -13,7 +13,7 @@ import fairychess
 from fairychess import pgn
 
 PLIES = 20
-"""The length of the games."""
+"""The maximum length of a game, in plies."""
 
 
 def engine_game(variant: str, number: int) -> pgn.Game:

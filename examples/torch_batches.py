@@ -40,7 +40,7 @@ class Half:
 
 
 def main(variant: str = "chess", boards: str = "1024", steps: str = "100") -> None:
-    """Step both halves in turn: the core steps one while the network looks at the other."""
+    """Step both halves in turn: the core steps one while the network evaluates the other."""
     first, second = (Half(variant, int(boards) // 2, seed) for seed in (1, 2))
     halves: dict[Any, Half] = {first.env: first, second.env: second}
     layers = torch.nn.Linear(first.obs[0].numel(), 64), torch.nn.ReLU(), torch.nn.Linear(64, first.mask.shape[1])

@@ -1,7 +1,7 @@
 //! Perpetual chases, as in Xiangqi: moves that threaten to capture the same piece again and again.
 //!
-//! A threat is a possible capture of a stronger piece, or of an unprotected one: its side could not recapture on that
-//! square. Pieces of the same type that attack each other do not threaten each other.
+//! A threat is a possible capture of a stronger piece, or of an unprotected one, whose side could not recapture on that square.
+//! Pieces of the same type that attack each other do not threaten each other.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::{legal_moves, pseudo_legal_moves};
@@ -10,12 +10,12 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Chases;
 
-/// The facts that the repetition rules need about a move that was played.
+/// What the repetition rules need to know about a move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<const W: usize> {
     /// The from-square and the to-square, if a piece has moved.
     pub moved: Option<(Square, Square)>,
-    /// The type of that piece.
+    /// The type of the moved piece.
     pub piece_type: PieceTypeId,
     /// True for a pass.
     pub passed: bool,
@@ -52,7 +52,7 @@ impl<const W: usize> Trace<W> {
     }
 }
 
-/// Plays a move and, if the rules need it, adds its trace to the traces of the game.
+/// Plays a move and, if the rules need it, adds its trace to the game's traces.
 #[inline]
 pub fn play_traced<const W: usize>(
     variant: &Variant<W>,
@@ -69,7 +69,7 @@ pub fn play_traced<const W: usize>(
     traces.push(Trace::new(variant, &before, mv, position));
 }
 
-/// The traces of a game, starting with the last move's.
+/// The traces of a game, the last move's first.
 pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Option<Trace<W>> + '_ {
     |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
 }
@@ -109,7 +109,7 @@ fn chased_by<const W: usize>(
     let (attacked, old) = (attacks(variant, before, us), threats(variant, rule, before, us));
     for (attacker, target) in threatened {
         let new = if attacker == to {
-            // A piece that approaches its target continues to attack it.
+            // A piece that moves closer to its target still attacks it.
             !(approaches(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
             // The attack is not new, but the target's protector is now pinned.

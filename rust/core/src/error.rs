@@ -26,7 +26,7 @@ pub struct FenError {
 }
 
 impl FenError {
-    /// Makes an error about a part of a FEN.
+    /// Creates an error about a part of a FEN.
     pub fn new(sort: FenErrorKind, column: usize, message: impl Into<String>) -> Self {
         Self { sort, column, message: message.into() }
     }
@@ -41,7 +41,7 @@ impl FenError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FenErrorKind {
-    /// The position as a whole: each field can be read, but together they are not a valid position.
+    /// The position as a whole: each field can be read, but together they do not form a valid position.
     Position,
     /// The board field.
     Board,
@@ -59,7 +59,7 @@ pub enum FenErrorKind {
     Clock,
     /// The move number.
     MoveNumber,
-    /// A token that FENs of the variant cannot have.
+    /// A token that FENs of the variant cannot contain.
     Token,
     /// The token `vote`.
     Vote,

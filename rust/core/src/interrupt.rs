@@ -96,8 +96,8 @@ pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 
-/// Checks at once, whatever the count, whether the work must end; returns false if it must. For a thread that waits for
-/// others.
+/// Checks immediately, regardless of the count, whether the work must end; returns false if it must. Meant for a thread that
+/// waits for others.
 pub(crate) fn look() -> bool {
     COUNTER.with(Counter::look)
 }
@@ -109,7 +109,7 @@ impl Counter {
         if !self.interrupted.get() && watch.is_some_and(|watch| watch.is_over()) {
             self.interrupted.set(true);
         }
-        // Once interrupted, each further unit is refused.
+        // After an interruption, each further unit is refused.
         let wait = if self.interrupted.get() { 0 } else { UNITS_BETWEEN_LOOKS };
         self.next_look.set(self.spent.get() + wait);
         !self.interrupted.get()
@@ -126,7 +126,7 @@ impl Outer {
     fn replace(ended: impl Fn() -> bool + 'static, flag: Option<Arc<AtomicBool>>) -> Self {
         COUNTER.with(|counter| {
             let watch = counter.watch.take();
-            // If the enclosing work was ended, new work is not begun.
+            // If the enclosing work was ended, no new work is begun.
             let over = Cell::new(counter.interrupted.get());
             let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
             let new = Monitor { ended: Box::new(ended), over, outer: watch.clone(), flag };
@@ -182,7 +182,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does part of some work, which a flag may end; the result is incomplete if the flag is raised.
+/// Does a part of some work that a flag may end; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

@@ -58,7 +58,7 @@
 //! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
-//! - [`selfplay`]: games that players play against themselves.
+//! - [`selfplay`]: games in which players play against themselves.
 //! - [`interrupt`]: stopping long-running work from outside.
 //!
 //! # Architecture
@@ -78,7 +78,7 @@
 //! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
-//! - `selfplay`: games that players play against themselves.
+//! - `selfplay`: games in which players play against themselves.
 //! - `pgn`: reading and writing games.
 
 mod board;

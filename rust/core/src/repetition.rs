@@ -120,7 +120,7 @@ impl ToAndFro {
             }
             moves.push((from, to));
             if number + 1 == wanted {
-                // There was no capture in the meantime.
+                // There must not have been a capture in the meantime.
                 return halfmoves as usize >= back;
             }
         }
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 5, 6, 3]), Some(Color::White));
         // Black is.
         assert_eq!(winner(2, [5, 4, 7, 2, 5, 4, 7, 2]), Some(Color::Black));
-        // Both are; in the second case, Black is not in check once.
+        // Both sides are, except for Black at one move in the second case.
         assert_eq!(winner(3, [5, 5, 7, 3, 5, 5, 7, 3]), None);
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 8, 6, 3]), Some(Color::Black));
         // Moves before the first occurrence do not matter.

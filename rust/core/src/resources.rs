@@ -72,7 +72,7 @@ pub const ROOM_OF_CALLS: usize = 96 << 10;
 /// (glibc: 64 MiB), and for its first small allocations, such as thread-local data, which cannot fail gracefully.
 const ROOM_OF_A_THREAD: usize = 96 << 20;
 
-/// Checks that there is memory for `threads` threads, because the process ends if a thread cannot get its first memory.
+/// Checks that there is memory for `threads` threads, because the process ends if a thread's first allocation fails.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -83,7 +83,7 @@ pub fn room_for_threads(threads: usize) -> io::Result<()> {
 
 /// Starts a number of threads, one after the other.
 pub(crate) struct Launch {
-    /// True if memory is scarce, so that each thread allocates its own memory before the next one is started.
+    /// True if memory is scarce, so that each thread must allocate its own memory before the next one is started.
     one_by_one: bool,
 }
 
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn threads_without_room_are_refused_and_others_run() {
         assert!(room_for_threads(usize::MAX).is_err_and(|error| error.kind() == io::ErrorKind::OutOfMemory));
-        // With more threads than fit into memory, each is awaited before the next one starts.
+        // If there are more threads than fit into memory, each must be running before the next one is started.
         let many = usize::MAX / ROOM_OF_A_THREAD;
         let sum = thread::scope(|scope| {
             let started: Vec<_> = (1..=4).map(|number| start(scope, (number, many), move || number)).collect();

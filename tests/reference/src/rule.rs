@@ -204,7 +204,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// True if there is any effect.
+    /// True if the move has any effect.
     pub fn any(self) -> bool {
         self.overtake || self.behind || self.flanks || self.throw
     }

@@ -76,7 +76,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The squares whose numbers lie between those of `a` and `b`, which are excluded.
+    /// The squares whose numbers lie between those of `a` and `b`, both excluded.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -299,13 +299,13 @@ impl<const W: usize> Bitboard<W> {
         let mut stretch = Self::EMPTY;
         let mut open = u64::MAX;
         for word in 0..W {
-            // All bits up to and including the lowest of `above`, unless a blocker was found in an earlier word.
+            // All bits up to and including the lowest bit of `above`, unless a blocker was found in an earlier word.
             stretch.0[word] = up.0[word] & open & (above.0[word] ^ above.0[word].wrapping_sub(1));
             open &= u64::from(above.0[word] == 0).wrapping_neg();
         }
         let mut open = u64::MAX;
         for word in (0..W).rev() {
-            // All bits from the highest of `below`.
+            // All bits from the highest bit of `below` upwards.
             let from_highest = u64::MAX << (below.0[word] | 1).ilog2();
             stretch.0[word] |= down.0[word] & open & from_highest;
             open &= u64::from(below.0[word] == 0).wrapping_neg();

@@ -1,6 +1,6 @@
 //! Values whose type depends on the size of the board.
 
-/// One of three values, depending on the number of squares of the board.
+/// One of three values, depending on the number of squares on the board.
 #[derive(Clone, Copy, Debug)]
 pub enum BySize<A, B, C> {
     /// Up to 64 squares.
@@ -11,7 +11,7 @@ pub enum BySize<A, B, C> {
     W4(C),
 }
 
-/// Evaluates an expression with the value inside a [`BySize`], whatever its size:
+/// Evaluates an expression with the value inside a [`BySize`] of any size:
 ///
 /// - `by_size!(value, inner => expression)` returns the value of the expression;
 /// - `by_size!(map value, inner => expression)` returns another `BySize`;

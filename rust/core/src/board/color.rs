@@ -14,7 +14,7 @@ impl Color {
     /// Both sides, White first.
     pub const BOTH: [Self; 2] = [Self::White, Self::Black];
 
-    /// The side whose pieces FEN writes in upper case (White), or in lower case (Black).
+    /// The side whose pieces FEN writes in this case: upper for White, lower for Black.
     pub(crate) const fn of_case(upper: bool) -> Self {
         if upper { Self::White } else { Self::Black }
     }

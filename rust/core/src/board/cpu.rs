@@ -1,9 +1,9 @@
 //! Processor instructions beyond the baseline that the package is built for.
 //!
-//! The package must run on any processor of its architecture, so it is built without the newer instructions. Code that uses them
-//! cannot be inlined into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they
-//! call inlined, and a variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code: calls to
-//! functions whose instructions have been detected, and prefetch hints.
+//! The package must run on any processor of its architecture, so it is built without the newer instructions. Code that uses such
+//! instructions cannot be inlined into code that does not. So the hot entry points are compiled once for each [`Level`], with
+//! everything they call inlined, and a variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe
+//! code: calls to functions whose instructions have been detected, and prefetch hints.
 #![allow(unsafe_code)]
 
 /// A set of instructions that compiled code may use.

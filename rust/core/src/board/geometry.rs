@@ -11,7 +11,7 @@ pub const fn opposite(dir: Dir) -> Dir {
     dir ^ 1
 }
 
-/// A board of `files` by `ranks` squares, with the rays of all directions that its pieces use.
+/// A board of `files` by `ranks` squares, with rays in all directions that its pieces use.
 #[derive(Debug)]
 pub struct Geometry<const W: usize> {
     /// The number of files.
@@ -36,12 +36,12 @@ pub struct Geometry<const W: usize> {
 }
 
 impl<const W: usize> Geometry<W> {
-    /// A board with mirror symmetry, as yet without directions.
+    /// A board with mirror symmetry, with no directions yet.
     pub fn new(files: u8, ranks: u8) -> Self {
         Self::with_symmetry(files, ranks, Symmetry::Mirror)
     }
 
-    /// A board with the given symmetry, as yet without directions.
+    /// A board with the given symmetry, with no directions yet.
     pub fn with_symmetry(files: u8, ranks: u8, symmetry: Symmetry) -> Self {
         let count = usize::from(files) * usize::from(ranks);
         let board = Bitboard::first_squares(count);
@@ -56,13 +56,13 @@ impl<const W: usize> Geometry<W> {
         usize::from(self.files) * usize::from(self.ranks)
     }
 
-    /// The number of the file of a square, from 0.
+    /// The number of a square's file, counted from 0.
     #[inline(always)]
     pub const fn file(&self, square: Square) -> u8 {
         square.file(self.files)
     }
 
-    /// The number of the rank of a square, from 0.
+    /// The number of a square's rank, counted from 0.
     #[inline(always)]
     pub const fn rank(&self, square: Square) -> u8 {
         square.rank(self.files)
@@ -81,7 +81,7 @@ impl<const W: usize> Geometry<W> {
         name
     }
 
-    /// Appends the name of a square.
+    /// Appends a square's name to a text.
     pub fn write(&self, text: &mut String, square: Square) {
         text.push((b'a' + self.file(square)) as char);
         let rank = self.rank(square) + 1;
@@ -91,20 +91,20 @@ impl<const W: usize> Geometry<W> {
         text.push((b'0' + rank % 10) as char);
     }
 
-    /// Reads the name of a square at the start of `text`; returns the square and the rest of the text.
+    /// Reads a square's name at the start of `text`; returns the square and the rest of the text.
     pub fn read<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
         let (file, rest) = self.read_file(text)?;
         let (rank, rest) = self.read_rank(rest)?;
         Some((self.at(file, rank), rest))
     }
 
-    /// Reads the letter of a file at the start of `text`; returns its number, from 0, and the rest of the text.
+    /// Reads a file letter at the start of `text`; returns the file's number, counted from 0, and the rest of the text.
     pub fn read_file<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         let file = text.bytes().next()?.checked_sub(b'a').filter(|&file| file < self.files)?;
         Some((file, &text[1..]))
     }
 
-    /// Reads the number of a rank at the start of `text`; returns it, from 0, and the rest of the text.
+    /// Reads a rank number at the start of `text`; returns it, counted from 0, and the rest of the text.
     pub fn read_rank<'t>(&self, text: &'t str) -> Option<(u8, &'t str)> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).take(2).count();
         let rank: u8 = text[..digits].parse().ok().filter(|rank| (1..=self.ranks).contains(rank))?;

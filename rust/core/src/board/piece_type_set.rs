@@ -159,7 +159,7 @@ impl PieceTypeSet {
         if self.is_empty() { None } else { Some(PieceTypeId::new(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Iterates over the piece types of the set, in the order of their numbers.
+    /// Iterates over the piece types of the set, in numerical order.
     ///
     /// ```
     /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
@@ -171,7 +171,7 @@ impl PieceTypeSet {
     }
 }
 
-/// An iterator over the piece types of a set, in the order of their numbers: see [`PieceTypeSet::iter`].
+/// An iterator over the piece types of a set, in numerical order: see [`PieceTypeSet::iter`].
 #[derive(Clone, Debug)]
 pub struct PieceTypes(PieceTypeSet);
 

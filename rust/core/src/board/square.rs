@@ -67,7 +67,7 @@ impl Square {
         Self(rank * files + file)
     }
 
-    /// The first `count` squares, in the order of their numbers: all squares of a board of that size.
+    /// The first `count` squares, in numerical order: all squares of a board of that size.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -116,7 +116,7 @@ impl Square {
         self.0 as usize
     }
 
-    /// The number of its file, from 0, on a board with `files` files.
+    /// The number of its file, counted from 0, on a board with `files` files.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -128,7 +128,7 @@ impl Square {
         self.0 % files
     }
 
-    /// The number of its rank, from 0, on a board with `files` files.
+    /// The number of its rank, counted from 0, on a board with `files` files.
     ///
     /// ```
     /// use fairychess_core::Square;

@@ -33,8 +33,8 @@ pub fn unit(step: Step) -> Step {
     Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
 }
 
-/// The rotated step. Straight and diagonal steps keep their number of squares. The eight oblique leaps with the same two lengths
-/// form a circle: each eighth of a rotation leads from one to the next.
+/// The rotated step. Straight and diagonal steps still span the same number of squares. The eight oblique leaps with the same two
+/// lengths form a circle: each eighth of a rotation leads from one to the next.
 pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     let eighths = rotation.0.rem_euclid(8);
     let length = step.dx.abs().max(step.dy.abs());

@@ -2,7 +2,7 @@
 
 use super::{Color, Rotation, Square, Step};
 
-/// The symmetry of a board, with which definitions, which are written for White, are applied to Black.
+/// The symmetry of a board: how definitions, which are written for White, apply to Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
     /// Ranks are reversed; files stay the same.

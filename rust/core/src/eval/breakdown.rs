@@ -16,7 +16,7 @@ pub enum Term {
     Material,
     /// The values of the pieces in reserve that can still enter.
     Reserve,
-    /// The values of pieces' squares, beyond the values of the pieces themselves.
+    /// Piece-square values, in addition to the values of the pieces themselves.
     Placement,
     /// Pairs of colour-bound pieces.
     Pairs,

@@ -18,7 +18,8 @@ pub(super) const STEPS: i32 = 256;
 /// A side without pawns needs to be ahead by more than this to win.
 const MIN_WINNING_ADVANTAGE: i32 = 400;
 
-/// The value of a piece in reserve, as a percentage of its value on the board: if it may be dropped anywhere, and if not.
+/// The value of a piece in reserve, as a percentage of its value on the board: first for a piece that may be dropped anywhere,
+/// then for others.
 const IN_HAND: [i32; 2] = [105, 90];
 
 /// The handmade evaluation, a sum of terms. The numbers are computed from the variant when the evaluation is created.
@@ -68,7 +69,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
-        // The default values, not those of the settings, so that fitted values leave the phase unchanged.
+        // The default values, not those from the settings, so that fitted values leave the phase unchanged.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass =
             piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });
@@ -115,7 +116,7 @@ impl<const W: usize> Evaluation<W> {
         evaluation
     }
 
-    /// All settings in use, including those left at their defaults.
+    /// All settings in use, including defaults.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings {

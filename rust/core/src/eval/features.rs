@@ -74,7 +74,7 @@ impl<const W: usize> Features<W> {
         self.changed.iter().map(named).collect()
     }
 
-    /// The value of a position for White, and its growth per unit of each number.
+    /// The value of a position for White, and its derivative with respect to each number.
     pub fn of(&self, variant: &Variant<W>, position: &Position<W>) -> (i32, Vec<f64>) {
         let base = self.base.for_white(variant, position);
         let more =

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Sample {
     /// For White, in hundredths of a pawn.
     pub value: f64,
-    /// The value's growth per unit of each number.
+    /// The derivative of the value with respect to each number.
     pub features: Vec<f64>,
     /// White's score, from 0 to 1.
     pub score: f64,
@@ -20,14 +20,14 @@ pub struct Fitted {
     pub more: Vec<f64>,
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
     pub scale: f64,
-    /// Mean loss (cross entropy, in nats) before and after.
+    /// The mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
 /// The number of rounds; each fits the numbers, and then their common scale.
 const ROUNDS: usize = 4;
 
-/// How much stronger the penalty is for moving the numbers of a pair apart than for moving them together.
+/// How many times greater the penalty is for moving the numbers of a pair apart than for moving them together.
 const APART: f64 = 4.0;
 
 /// The number of positions that count as one, because positions from the same game share its result.
@@ -40,7 +40,7 @@ const HALVINGS: usize = 20;
 const STEPS: usize = 4;
 
 /// Fits the numbers. `spread` holds the expected distance of each number from its initial value; each distance must be above 0.
-/// Numbers come in pairs, which are likely to move together.
+/// Numbers come in pairs that are likely to move together.
 ///
 /// Returns `None` if `stop` was raised.
 pub fn fit(samples: &[Sample], spread: &[f64], stop: &AtomicBool) -> Option<Fitted> {

@@ -63,14 +63,14 @@ impl Freedom {
     }
 }
 
-/// True if a side without moves decides the game, not royal pieces or compulsory moves: then having the move may be a
-/// disadvantage.
+/// True if the game is decided when a side has no moves, and not by royal pieces or compulsory moves: having the move may then be
+/// a disadvantage.
 pub fn has_zugzwang<const W: usize>(variant: &Variant<W>) -> bool {
     let rules = &variant.rules;
     variant.royal.is_empty() && rules.moves.compulsory.is_empty() && rules.endings.stalemate != Stalemate::Draw
 }
 
-/// True if a condition may come to hold for a side, given the pieces that it starts with and their promotions.
+/// True if a condition may become true for a side, given the pieces that it starts with and their promotions.
 fn can_hold<const W: usize>(variant: &Variant<W>, condition: &Condition<W>, start: &Position<W>, color: Color) -> bool {
     let some = |piece_types| start.pieces_among(color, piece_types | variant.promoting).non_empty();
     let has = |piece_types| start.has_reserve(color) || some(piece_types);

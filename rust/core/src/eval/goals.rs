@@ -1,4 +1,4 @@
-//! Progress towards winning or losing by one of the variant's own rules. A search sees the end itself only when it is near.
+//! Progress towards winning or losing by one of the variant's own rules. A search sees the end of the game only when it is near.
 
 use super::freedom::Freedom;
 use super::mobility::plain_moves;
@@ -9,17 +9,17 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps it is
+/// The value of a piece one step from its goal, in hundredths of a pawn, if one piece is enough. At `n` steps, the value is
 /// divided by `n`.
 const NEAR_GOAL: i32 = 240;
-/// The value of each step by which a piece is nearer to its goal.
+/// The value of each step that brings a piece nearer to its goal.
 const STEP_TO_GOAL: i32 = 8;
 /// The value of a piece on its goal, if several pieces must get there.
 const ON_GOAL: i32 = 120;
-/// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the
-/// goal, which is divided by `n` at `n` steps.
+/// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the goal,
+/// divided by `n` at `n` steps.
 const FREE_WAY: [i32; 2] = [100, 1200];
-/// The penalty if an enemy that could capture such a piece is one step from it, which is divided by `n` at `n` steps.
+/// The penalty if an enemy that could capture such a piece is one step from it; at `n` steps, it is divided by `n`.
 const HUNTER: i32 = 60;
 /// How much more a goal counts if only goals can win.
 const ONLY_GOALS: i32 = 4;
@@ -37,7 +37,7 @@ const LINE: i32 = 160;
 pub struct Goals<const W: usize> {
     /// One entry for each ending.
     endings: Vec<Progress<W>>,
-    /// The value of having many moves, if a side without moves decides the game.
+    /// The value of having many moves, if the game is decided when a side has none.
     freedom: Option<Freedom>,
     /// Pieces that can never change sides, in variants in which enclosed pieces do.
     stable: Option<Stable>,
@@ -68,7 +68,7 @@ struct Way<const W: usize> {
 }
 
 impl<const W: usize> Goals<W> {
-    /// The data for a variant.
+    /// Computes the data for a variant.
     pub fn new(variant: &Variant<W>) -> Self {
         let progress = |condition: &Condition<W>| match condition {
             Condition::Reach(goal) => Progress::Reach(Way::new(variant, goal)),
@@ -138,7 +138,7 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The greatest number of moves to a goal that is counted.
+/// The number of moves up to which distances to a goal are counted.
 fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
@@ -249,7 +249,7 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// How near a group of pieces is to extinction: the fewer are left, the greater the value.
+/// How close a group of pieces is to extinction: the fewer are left, the greater the value.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
     if extinct.only.is_some_and(|only| only != color) {
         return 0;
@@ -266,8 +266,8 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The value of pieces on lines that no enemy blocks for good, which grows with their number. The best line
-/// counts in full, the others half.
+/// The value of pieces on lines that no enemy blocks for good; it grows with the number of pieces. The best line counts in full,
+/// the others count half.
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
     let own = position.pieces_among(color, lines.pieces);
     let enemies = if captures { Bitboard::EMPTY } else { position.pieces(color.other()) };

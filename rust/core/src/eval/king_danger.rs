@@ -18,7 +18,7 @@ const PRESSING: i32 = 6;
 /// Added for each attack on a square next to royal pieces.
 const ADJACENT: i32 = 10;
 
-/// The danger that is normal in any game, which is subtracted.
+/// The danger that is normal in any game; it is subtracted.
 const HARMLESS: i32 = 80;
 
 /// The maximum danger.

@@ -16,7 +16,7 @@ pub struct Mover {
     pub piece_type: PieceTypeId,
     /// The value of each square that the piece can move to.
     pub each: Tapered,
-    /// The value of the average number of such squares, which is subtracted.
+    /// The value of the average number of such squares; it is subtracted.
     pub mean: Tapered,
     /// True if the piece slides to the end of its file.
     pub forward: bool,
@@ -59,7 +59,7 @@ impl Mover {
     }
 }
 
-/// True if a piece of a type reaches every square ahead of it in one move from the first rank.
+/// True if a piece on the first rank of an empty board can reach every other square of its file in one move.
 fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {

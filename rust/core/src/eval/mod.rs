@@ -1,8 +1,8 @@
 //! Static evaluation, computed from the variant alone: no code here refers to a piece by name.
 //!
-//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The handmade one is [`Evaluation`]: a sum
-//! of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition
-//! may set.
+//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The handmade evaluation is [`Evaluation`]: a
+//! sum of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition may
+//! set.
 
 mod breakdown;
 mod evaluation;
@@ -36,7 +36,7 @@ pub use sums::{Follower, Sums};
 /// The number of parts of a position for which [`Evaluator::parts`] returns keys.
 pub const PARTS: usize = 3;
 
-/// The greatest absolute value of an evaluation, in hundredths of a pawn.
+/// The maximum absolute value of an evaluation, in hundredths of a pawn.
 pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.

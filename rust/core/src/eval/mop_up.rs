@@ -64,7 +64,7 @@ impl<const W: usize> Evaluation<W> {
     }
 
     /// The corners in which a side can mate, or `None` if it can mate anywhere: the corners on the colour of its colour-bound
-    /// pieces, if it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight can mate in
+    /// pieces, if it has no piece that is, or can become, strong enough to mate elsewhere. King, bishop and knight can mate in
     /// only two corners.
     fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
         let geometry = &variant.geometry;

@@ -153,7 +153,7 @@ impl<const W: usize> Pawns<W> {
         }
     }
 
-    /// The number of steps from a square to the nearest of some kings.
+    /// The number of steps from a square to the nearest of several kings.
     #[inline(always)]
     pub fn nearest(&self, kings: Bitboard<W>, square: Square) -> Option<i32> {
         if kings.many() {

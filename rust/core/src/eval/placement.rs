@@ -8,7 +8,7 @@ use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The maximum units of work for finding the squares that a variant's piece types reach.
+/// The maximum work, in units, for finding the squares that a variant's piece types reach.
 const MAX_WORK: u64 = 500_000;
 
 /// Values by side, piece type and square; Black's are negative.

@@ -11,7 +11,7 @@ use crate::tables::Variant;
 /// The divisor of the squared danger, which is then multiplied by its weight.
 const KING_DANGER: i32 = 8192;
 
-/// The positional value of a position from White's point of view, beyond the values of the individual pieces.
+/// The positional value of a position from White's point of view, without the values of the individual pieces.
 pub struct PositionalTerms<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,

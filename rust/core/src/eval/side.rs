@@ -24,10 +24,10 @@ pub struct Side<const W: usize> {
     pub twice: Bitboard<W>,
     /// The number of its pieces that attack the zone around the enemy's royal pieces.
     pub pressing: i32,
-    /// The number of attacks by these pieces on squares next to those royal pieces.
+    /// The number of attacks by these pieces on squares next to the enemy's royal pieces.
     pub adjacent: i32,
     /// By mover: the squares from which one of its pieces could give check with its next move.
     pub checks: [Bitboard<W>; MAX_CHECKING],
-    /// Enemy pieces that clearly less valuable pieces attack.
+    /// Enemy pieces attacked by clearly less valuable pieces.
     pub outweighed: Bitboard<W>,
 }

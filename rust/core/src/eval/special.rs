@@ -91,7 +91,7 @@ fn captured_by_routes<const W: usize>(
     (routes.captured(square) & among).iter().filter(is_captured).collect()
 }
 
-/// The squares among `squares` from which a piece would capture on `target` by a special capture.
+/// The squares in `squares` from which a piece would make a special capture on `target`.
 pub fn checks_specially_from<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -112,7 +112,7 @@ pub fn is_counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
     walked().all(|path| !path.quiet || alike && goes_where_it_captures(path))
 }
 
-/// True if a path captures, on its target or on another square.
+/// True if a path captures anything, on its target or on another square.
 fn captures<const W: usize>(path: &Path<W>) -> bool {
     path.capture || path.effects.any()
 }

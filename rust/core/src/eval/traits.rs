@@ -11,7 +11,7 @@ use crate::variant::{EndingResult, Mate, PieceType, Royalty};
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
 
-/// The maximum units of work for all piece types of a variant: expensive moves are sampled on fewer boards.
+/// The maximum work, in units, for all piece types of a variant: expensive moves are sampled on fewer boards.
 const MAX_WORK: u64 = 1_500_000;
 
 /// A stride through the samples, coprime to every possible number of boards.
@@ -32,7 +32,7 @@ const QUEEN_MOBILITY: i32 = 1300;
 /// The minimum value of a pawn.
 const PAWN: i32 = 60;
 
-/// The value of each piece if a side wins by losing its pieces. How the pieces move hardly matters then.
+/// The value of each piece if a side wins by losing its pieces. It hardly matters then how the pieces move.
 const BURDEN: Tapered = Tapered::new(-100, -180);
 
 /// The traits of a piece type.
@@ -83,7 +83,7 @@ impl PieceTraits {
             interruptible(
                 move || spent() > end,
                 || {
-                    // In some variants the game is over with only these pieces.
+                    // In some variants, the game is over if only these pieces are on the board.
                     moves_there = moves_of_ended(variant, &position);
                 },
             )
@@ -166,7 +166,7 @@ pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
     (sum * 100 + sum.signum() * part / 2) / part
 }
 
-/// The piece types with traits that satisfy `holds`.
+/// The piece types whose traits satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
     let held = traits.iter().enumerate().filter(|(_, traits)| holds(traits));
     held.map(|(piece_type, _)| PieceTypeId::from_index(piece_type)).collect()

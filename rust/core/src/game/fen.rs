@@ -12,7 +12,7 @@ pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
     with_en_passant(variant, position, is_en_passant_written(variant, position))
 }
 
-/// The FEN with the e.p. square even if no capture there is possible, so that reading it restores every detail of the
+/// The FEN with the e.p. square even if no capture is possible there, so that reading it restores every detail of the
 /// position.
 pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     with_en_passant(variant, position, true)

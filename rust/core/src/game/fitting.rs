@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A number of `[evaluation]` before and after the fit.
+/// A number from `[evaluation]`, before and after the fit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FittedNumber {
     /// The key, such as `tempo` or `values.knight`.
@@ -24,9 +24,9 @@ pub struct FittedNumber {
 /// The fitted evaluation of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedEvaluation {
-    /// All numbers, with the middle-game and endgame parts of each next to each other.
+    /// All numbers; the middle-game and endgame parts of each are next to each other.
     pub numbers: Vec<FittedNumber>,
-    /// Mean loss (cross entropy, in nats) before and after.
+    /// The mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
@@ -48,7 +48,7 @@ impl AnyVariant {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined =
             self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| piece_type.royal.is_none()));
-        // If pieces are a burden, the definition's values do not apply.
+        // If a side wins by losing its pieces, the definition's values do not apply.
         defined.zip(values).map(|(defined, value)| defined.filter(|_| value > 0).unwrap_or(value)).collect()
     }
 

@@ -138,7 +138,7 @@ impl<const W: usize> Game<W> {
         self.played.iter().enumerate().map(played)
     }
 
-    /// Raises [`Exhausted`] if there is not enough memory for a list with an entry of `bytes` for each move played.
+    /// Raises [`Exhausted`] if there is not enough memory for a list with an entry of `bytes` bytes for each move played.
     pub fn have_room_for_moves(&self, bytes: usize) {
         let moves = self.played.len();
         have_room(moves * bytes, || format!("a list of {moves} moves"));
@@ -193,7 +193,7 @@ impl<const W: usize> Game<W> {
         self.key = key(&self.variant, &self.position);
     }
 
-    /// True if a piece move is legal by [`movegen::is_legal_in`], which is enough for most pushes.
+    /// True if a piece move is legal by [`movegen::is_legal_in`], a test that suffices for most pushes.
     fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         mv.is_of_a_piece() && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
@@ -212,7 +212,7 @@ impl<const W: usize> Game<W> {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
-    /// The facts about a move that the repetition rules need; `trace(0)` returns those of the last move.
+    /// What the repetition rules need to know about a move; `trace(0)` returns those of the last move.
     fn trace(&self, back: usize) -> Option<Trace<W>> {
         let at = self.played.len().checked_sub(back + 1)?;
         Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))

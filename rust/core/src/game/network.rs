@@ -1,4 +1,4 @@
-//! Networks for variants of any size.
+//! Networks for variants with boards of any size.
 
 use super::{AnyVariant, Board};
 use crate::board::{BySize, Color, by_size};
@@ -44,8 +44,8 @@ impl AnyVariant {
 }
 
 impl AnyVariant {
-    /// A starting network for training, made from another variant's network by copying the parts that both have in
-    /// common. See [`Network::transferred`].
+    /// A starting network for training, made from another variant's network by copying the parts that both share. See
+    /// [`Network::transferred`].
     ///
     /// # Errors
     /// If the two variants have no piece type in common.
@@ -79,7 +79,7 @@ impl AnyVariant {
 }
 
 impl Board {
-    /// The active inputs in a side's view, each once; `features` must be those of the board's variant.
+    /// The active inputs in a side's view, without duplicates; `features` must be those of the board's variant.
     ///
     /// # Examples
     /// ```
@@ -119,7 +119,7 @@ pub struct NetworkEvaluator {
 
 type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
 
-/// The evaluator for a board of one size. It keeps the data of the last position, since successive positions are often similar.
+/// The evaluator for boards of one size. It keeps the data of the last position, since successive positions are often similar.
 pub(crate) struct Positions<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,

@@ -13,7 +13,7 @@ struct Frame<const W: usize> {
 /// The positions of a game, oldest first. Only the parts in use are kept: in orthodox chess, a quarter of each
 /// position.
 ///
-/// Repeated fields are kept in separate lists: piece types in up to nine groups of seven, and squares in words. A copy
+/// Arrays are kept in separate lists: piece types in up to nine groups of seven, and squares in words. A copy
 /// of a fixed size takes a few instructions; any other copy is a function call.
 #[derive(Clone, Debug, Default)]
 pub struct Past<const W: usize> {

@@ -1,4 +1,4 @@
-//! Finding legal moves, from UCI text and from moves of other boards.
+//! Finding legal moves from UCI text or from moves of other boards.
 
 use super::history::Game;
 use crate::board::{PieceTypeId, Square};
@@ -27,7 +27,7 @@ impl<const W: usize> Game<W> {
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
         match written {
             MoveText::Null => return self.null().map_err(|_| self.illegal(text)),
-            // A pass without a square stands for the null move used in analysis if no pass is legal.
+            // If no pass is legal, a pass without a square stands for the null move used in analysis.
             MoveText::Pass(None) => {
                 let null = |()| self.null().map_err(|_| self.illegal(text));
                 return self.pass().ok_or(()).or_else(null);
@@ -87,7 +87,7 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// The query's move if it is given as a legal move; otherwise an error with its text.
+    /// The query's move, if the query is a legal move; otherwise the move's text, as an error.
     fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
         match query {
             MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),

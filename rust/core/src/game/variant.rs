@@ -1,4 +1,4 @@
-//! A compiled variant of any board size.
+//! A compiled variant, with a board of any size.
 
 use super::BoardPiece;
 use super::reading::column_of;
@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// A compiled variant with a board of any size. It is cheap to clone. Two variants are equal if their definitions have
+/// A compiled variant, with a board of any size. It is cheap to clone. Two variants are equal if their definitions have
 /// the same content.
 ///
 /// # Examples
@@ -244,7 +244,7 @@ impl AnyVariant {
         self.rules().id()
     }
 
-    /// A hash of the rules of play: of the definition without names, start position and evaluation.
+    /// A hash of the rules of play: the definition without names, start position and evaluation.
     ///
     /// # Examples
     /// ```

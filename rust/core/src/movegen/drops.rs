@@ -60,7 +60,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends the legal drops by rules that relocate a piece.
+    /// Sends the legal drops under rules that relocate a piece.
     fn all_relocating_drops(&mut self, dropping: &Dropping<W>, plain: Bitboard<W>, checked: bool) {
         let dropped = Dropped { reserve: dropping.reserve, board: dropping.board };
         for &DroppingRule { number, squares, .. } in &dropping.rules {

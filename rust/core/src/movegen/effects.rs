@@ -53,8 +53,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.plain::<Baseline, true>(piece_type, from, targets);
     }
 
-    /// The moves that have an effect, each once. The targets of moves without an effect, or with an optional one, are added to
-    /// `targets`.
+    /// The moves that have an effect, without duplicates. The targets of moves without an effect, or with an optional one, are
+    /// added to `targets`.
     fn fired_effects(&self, piece_type: PieceTypeId, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
         let (variant, position) = (self.variant, self.position);
         let mut fired = Fired::new(from);

@@ -20,8 +20,8 @@ pub fn has_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -
     !variant.endings.is_empty() && judge(variant, position).is_some()
 }
 
-/// The first rule that ends the game, and the outcome. The rules are judged in order, each first for the side that has
-/// just moved.
+/// The first rule that ends the game, and the outcome. The rules are checked in order, each first for the side that has just
+/// moved.
 #[inline(never)]
 pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<(usize, Outcome)> {
     let to_move = position.side_to_move();

@@ -51,7 +51,7 @@ impl<const W: usize> Fired<W> {
     }
 }
 
-/// Squares on which ways with the same first and last direction have ended: another move to one of them has the same
+/// Squares on which ways of moving with the same first and last direction have ended: another move to one of them has the same
 /// effects.
 #[derive(Default)]
 pub(super) struct Ended<const W: usize>(Vec<((Dir, Dir), Bitboard<W>)>);

@@ -46,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The squares that resolve every check, if masks are used. The gate stays occupied, so leaving it uncovers no
+    /// The targets that resolve every check, if masks are used. The gate stays occupied, so leaving it uncovers no
     /// attack.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
         let known = self.masks_suffice() && !self.legality.is_king(from);

@@ -243,7 +243,7 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
-    /// Keeps the masks, but examines captures one by one.
+    /// Uses the same masks, but examines captures one by one.
     pub(super) fn by_blasts(mut self, king: Square) -> Self {
         self.method = Method::Blasts;
         (self.king, self.uniform) = (None, false);
@@ -360,7 +360,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }
 
-    /// True if legality depends only on a move's target, whatever piece moves and whatever it leaves behind.
+    /// True if legality depends only on a move's target, not on which piece moves or on what it leaves behind.
     pub(super) fn masks_suffice(&self) -> bool {
         (self.legality.is_free() || self.legality.is_by_masks())
             && !self.limits.selective

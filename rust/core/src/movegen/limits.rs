@@ -80,7 +80,7 @@ pub(super) struct Limits<const W: usize> {
     pub(super) special: Bitboard<W>,
     /// True if a route is open.
     pub(super) checked: bool,
-    /// True if some route does not count all piece types.
+    /// True if some route counts only certain piece types.
     pub(super) selective: bool,
     all: ArrayVec<Limit<W>, MAX_LIMITS>,
     /// The pieces pinned by sliders, and the targets of each.

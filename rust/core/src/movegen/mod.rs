@@ -155,7 +155,7 @@ pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<
     moves
 }
 
-/// Like [`generate_in`], but disregards the end of the game and the walls that moves place.
+/// Like [`generate_in`], but ignores the end of the game and the walls that moves place.
 #[inline(never)]
 fn generate_bare<const W: usize>(
     variant: &Variant<W>,
@@ -171,7 +171,7 @@ fn generate_bare<const W: usize>(
     }
 }
 
-/// Like [`generate_bare`], but also disregards the rules about passing and compulsory moves.
+/// Like [`generate_bare`], but also ignores the rules about passing and compulsory moves.
 #[inline(always)]
 fn run<const W: usize>(
     variant: &Variant<W>,
@@ -183,7 +183,7 @@ fn run<const W: usize>(
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
-/// The capacity of a new list of moves, which seldom needs more.
+/// The initial capacity of a list of moves, which is seldom exceeded.
 const USUAL: usize = 64;
 
 /// All legal moves.

@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{Compulsory, PassRule, Walling};
 
-/// Generates moves by these rules.
+/// Generates moves by the rules about compulsory moves and passing.
 struct Obliged<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -17,7 +17,7 @@ struct Obliged<'a, const W: usize> {
     scope: Scope<W>,
 }
 
-/// Sends the legal moves of `scope`: those of the first compulsory class that has any, or else all, including the pass.
+/// Sends the legal moves of `scope`: those of the first compulsory class that has any, otherwise all, including the pass.
 #[inline(never)]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -86,14 +86,14 @@ pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) 
     }
 }
 
-/// Keeps only the moves of the first compulsory class that has any among them, or all moves if no class has any.
+/// Keeps only the moves of the first compulsory class that occurs among them, or all moves if none occurs.
 pub(super) fn keep_compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>, moves: &mut Vec<Move>) {
     if let Some(class) = compulsory_among(variant, position, moves) {
         moves.retain(|&mv| is_in_class(variant, position, mv, class));
     }
 }
 
-/// The first compulsory class that has any of these moves.
+/// The first compulsory class that occurs among these moves.
 pub(super) fn compulsory_among<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -259,7 +259,7 @@ impl<const W: usize> Obliged<'_, W> {
     }
 }
 
-/// The square named in the text of a pass: that of the first royal piece, or else of the first piece.
+/// The square named in the text of a pass: that of the first royal piece or, without one, of the first piece.
 pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     let us = position.side_to_move();
     let royals = position.pieces_among(us, variant.royal);

@@ -51,7 +51,7 @@ fn parts<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: 
     scratch.state.tally.facing == 0
 }
 
-/// The legal moves of a scope, with their walls, disregarding compulsory moves.
+/// The legal moves of a scope, with their walls, ignoring compulsory moves.
 fn not_obliged<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -52,8 +52,8 @@ impl<const W: usize> NoChecks<W> {
             let seen = slider.reach::<L>(king, blockers);
             let near = seen & own;
             if (near & position.among(group.piece_types)).non_empty() {
-                // It already attacks the king, which is only possible in a position set up by hand, and hides the
-                // squares behind it.
+                // A slider already attacks the king, which is only possible in a position set up by hand, and hides the squares
+                // behind it.
                 return Self::Playing;
             }
             let sliders = position.among(group.piece_types) & own & slider.open(king) & !seen;

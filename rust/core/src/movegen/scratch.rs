@@ -1,4 +1,4 @@
-//! A second implementation of legality, without masks, limits and routes. Tests compare it with the first at every node
+//! A second implementation of legality, without masks, limits or routes. Tests compare it with the first at every node
 //! of a walk.
 
 use super::sink::{GenMode, Sink};

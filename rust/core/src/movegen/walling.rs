@@ -11,8 +11,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{WallPlace, Walling};
 
-/// Like [`super::generate_in`], for a variant whose moves place walls, disregarding the rules about passing and
-/// compulsory moves.
+/// Like [`super::generate_in`], for a variant whose moves place walls, ignoring the rules about passing and compulsory moves.
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

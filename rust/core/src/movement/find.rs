@@ -15,10 +15,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// that need several others, or others of many types, reach the limit on large boards.
 const MAX_PROBES: u32 = 250_000;
 
-/// The maximum units of work for each stage, which limit pieces whose moves are expensive to find.
+/// The maximum work, in units, for each stage; it matters for pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
-/// A smaller limit on the units of work, for a question asked about every piece type of a variant.
+/// A smaller limit on the work, in units, for a question asked about every piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
 /// Finds everything that the field's piece can do.
@@ -66,7 +66,7 @@ struct Search<'a, const W: usize> {
     last_probe: u32,
     /// The units of work at which a stage ends.
     last_unit: u64,
-    /// The maximum units of work for each stage.
+    /// The maximum work, in units, for each stage.
     max_work: u64,
     /// True if the piece captures without help, or without landing.
     captures_otherwise: bool,
@@ -322,7 +322,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where another piece may help. They may be more than needed, but each is examined by some hop or stop.
+    /// Squares where another piece may help. There may be more than needed, but each is examined by some hop or stop.
     fn aides(&self) -> Bitboard<W> {
         // If some moves require that other moves are impossible, any piece that prevents the other moves may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());

@@ -16,7 +16,7 @@ use crate::tables::{CompileError, Variant};
 use crate::variant::Rules;
 use field::Field;
 
-/// What a piece can do to a square.
+/// What a piece can do on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum ReachKind {
     /// The piece moves there, if the square is empty.
@@ -49,7 +49,7 @@ pub struct Reach {
     pub action: ReachKind,
     /// True if the action is possible only while the piece is unmoved.
     pub first: bool,
-    /// True if the action is a fallback, which another piece can prevent even away from the path, by making other moves
+    /// True if the action is a fallback, which another piece can prevent even if it is not on the path, by making other moves
     /// possible.
     pub fallback: bool,
     /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, these are

@@ -2,8 +2,7 @@
 
 use crate::board::{Bitboard, Square};
 
-/// Sorts squares in the order in which a piece from `start` passes them: straight on if possible, or else to the
-/// nearest one.
+/// Sorts squares in the order in which a piece from `start` passes them: straight on if possible, otherwise to the nearest one.
 pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, files: u8) -> Vec<Square> {
     let place = |square: Square| (i16::from(square.file(files)), i16::from(square.rank(files)));
     let (mut at, mut step) = (place(start), (0, 0));

@@ -4,8 +4,8 @@ use crate::board::{Color, PieceTypeId, Square};
 
 /// One change that a move makes on the board or in a reserve.
 ///
-/// Applied in order, the changes lead from the pieces before a move to those after it. Only the two pieces of castling
-/// move at once: one [`Change::Go`] directly follows another.
+/// Applied in order, the changes turn the placement of the pieces before a move into that after it. Only the two pieces of
+/// castling move at once: one [`Change::Go`] directly follows another.
 ///
 /// # Examples
 /// ```

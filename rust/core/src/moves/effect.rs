@@ -20,7 +20,7 @@ pub(crate) struct Effect {
 }
 
 impl Effect {
-    /// True if there is any effect.
+    /// True if the move has any effect.
     pub fn fires(self) -> bool {
         self.overtake || self.withdraw != 0 || self.throw != 0
     }

@@ -109,7 +109,7 @@ impl Move {
         Self::pack(sort, to, to, pair(from, relocated), board.number(), reserve)
     }
 
-    /// A move with effects; `other` is the introduced piece if `introduces` is true, or else the promotion.
+    /// A move with effects; `other` is the introduced piece if `introduces` is true, and the promotion if not.
     pub(crate) const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let sort = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
@@ -394,7 +394,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
     }
 
-    /// True if it is the null move.
+    /// True if the move is the null move.
     pub const fn is_null(self) -> bool {
         matches!(self.kind(), MoveKind::Null)
     }

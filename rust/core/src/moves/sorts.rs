@@ -38,7 +38,7 @@ pub enum MoveKind {
     Pass,
 }
 
-/// All kinds of moves, in the order of their numbers.
+/// All kinds of moves, in numerical order.
 pub(super) const ALL: [MoveKind; 16] = [
     MoveKind::Plain,
     MoveKind::EnPassant,

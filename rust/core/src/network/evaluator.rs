@@ -16,8 +16,8 @@ pub struct Networked {
     network: Network,
     fit: Fit,
     cpu: Cpu,
-    /// For each side, true if the handmade evaluation is used once the side has only royal pieces left, because it had
-    /// others at the start. Such games are decided, so training games contain few such positions.
+    /// For each side, true if it starts with pieces other than royal ones: the handmade evaluation is used once it has lost
+    /// these. Such games are decided, so training games contain few such positions.
     bare: ByColor<bool>,
 }
 
@@ -56,7 +56,7 @@ impl Networked {
         Color::BOTH.into_iter().any(|side| self.bare[side] && is_bare(variant, position, side))
     }
 
-    /// The output for a position at a ply of a line.
+    /// The output for the position at a ply of a line.
     #[inline(always)]
     pub fn evaluate<const W: usize>(
         &self,
@@ -94,13 +94,13 @@ impl<const W: usize> Task for Inference<'_, W> {
     }
 }
 
-/// The evaluation with which an engine plays.
+/// The evaluation that an engine plays with.
 pub struct PlayedEvaluation<const W: usize> {
     handmade: Evaluation<W>,
     network: Option<Networked>,
 }
 
-/// The data of an evaluation for a line.
+/// An evaluation's data about a line.
 pub struct Line<const W: usize> {
     sums: Vec<Sums>,
     accumulators: Option<Accumulators<W>>,

@@ -165,7 +165,7 @@ impl Features {
         side.index() + 2 * usize::from(reflected.is_some_and(|square| self.right[side.index()][square.index()]))
     }
 
-    /// The active inputs of a side, each once, computed from scratch in no particular order.
+    /// The active inputs of a side, without duplicates and in no particular order, computed from scratch.
     pub fn columns<const W: usize>(&self, position: &Position<W>, side: Color) -> impl Iterator<Item = u16> {
         let columns = &self.columns[self.view(position, side)];
         let mut on = vec![];

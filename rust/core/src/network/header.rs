@@ -40,7 +40,7 @@ pub struct Header {
     pub qa: i32,
     /// The value that stands for an output weight of 1.
     pub qb: i32,
-    /// The hundredths of a pawn that correspond to an output of 1.
+    /// The number of hundredths of a pawn that correspond to an output of 1.
     pub scale: i32,
     /// The name of the variant that the network was trained for.
     pub variant: String,
@@ -110,8 +110,8 @@ impl Header {
         2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
     }
 
-    /// Checks that memory suffices for the numbers in a trainer's and in a network's form, and for a temporary copy;
-    /// raises [`crate::Exhausted`] if it does not.
+    /// Checks that there is enough memory for the numbers in a trainer's and in a network's form, and for a temporary copy;
+    /// raises [`crate::Exhausted`] if not.
     pub(super) fn have_room(&self) {
         have_room(3 * self.bytes(), || {
             format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)

@@ -199,8 +199,8 @@ impl<'t> Listed<'t> {
     }
 }
 
-/// The numbers of a network for other inputs: for each, `places` gives the column of `from` to copy; if it gives none,
-/// the column of `base` is copied.
+/// The numbers of a network with other inputs: for each input, `places` gives the column of `from` to copy; if it gives none, the
+/// column of `base` is copied.
 fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
     let place = |input: usize| places.get(input).copied().flatten().filter(|&place| place < from.psqt.len());
     let mut to = Parameters { columns: base.columns.clone(), psqt: base.psqt.clone(), ..from.clone() };
@@ -228,8 +228,8 @@ pub fn covers(text: &str, features: &Features) -> bool {
     from.places_of(&to).is_some()
 }
 
-/// The numbers of a network with the inputs of another variant: the column of the most similar input of the network, or
-/// that of `base` if no input is similar.
+/// The numbers of a network with another variant's inputs: for each input, the column of the network's most similar one or, if
+/// none is similar, that of `base`.
 ///
 /// # Errors
 /// If no input is similar.

@@ -88,7 +88,7 @@ pub enum Fit {
 }
 
 impl Network {
-    /// Creates a network from the numbers of a trainer.
+    /// Creates a network from a trainer's numbers.
     ///
     /// # Errors
     /// If the number of weights does not match the header, or if a weight or a number in the header is out of range.
@@ -127,7 +127,7 @@ impl Network {
         &self.0.header
     }
 
-    /// Returns the network with other entries about its training.
+    /// Returns the network with different entries about its training.
     ///
     /// # Errors
     /// If the entries are too long for a header.
@@ -135,8 +135,8 @@ impl Network {
         Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
     }
 
-    /// Returns the network's numbers. Raises [`crate::Exhausted`] if memory does not suffice for them and for another
-    /// network made from them.
+    /// Returns the network's numbers. Raises [`crate::Exhausted`] if there is not enough memory for them and for another network
+    /// made from them.
     pub fn parameters(&self) -> Parameters {
         self.header().have_room();
         self.0.weights.parameters()
@@ -221,7 +221,7 @@ impl Network {
     }
 }
 
-/// Describes the first lines in which two texts differ.
+/// Describes the first line at which two texts differ.
 fn difference(expected: &str, found: &str) -> String {
     let shown = |line: Option<&str>| crate::shown::in_one_line(line.unwrap_or("no more"), 80);
     let lines = |text: &str, at: usize| shown(text.lines().nth(at));

@@ -22,7 +22,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Arranges a trainer's numbers, which must be as many as the header specifies.
+    /// Arranges a trainer's numbers; there must be as many as the header specifies.
     pub fn new(header: &Header, parameters: &Parameters) -> Self {
         let bias = Aligned::of(&parameters.bias);
         Self {

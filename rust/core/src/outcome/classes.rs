@@ -1,5 +1,5 @@
-//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class
-//! declares a position dead that is known to be winnable.
+//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. No class declares a
+//! position dead if it is known to be winnable.
 
 use super::question::{are_too_weak, can_enter};
 use super::ways::Apart;
@@ -38,8 +38,8 @@ pub(super) fn cannot_win<const W: usize>(
     }
 }
 
-/// True if there are at most three pieces, including reserves, none of them is promoted, and the one that is not royal
-/// is too weak for either side.
+/// True if there are at most three pieces, including reserves, none of them is promoted, and the one that is not royal is too
+/// weak for either side to win.
 pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     if position.occupied().count() > 3 || position.state.promoted.non_empty() {
         return false;

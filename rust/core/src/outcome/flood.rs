@@ -77,7 +77,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         })
     }
 
-    /// True if every move out of check is prevented by the bound pieces or by the loser's own.
+    /// True if every move out of check is prevented by the bound pieces or by the loser's own pieces.
     fn is_mate(&self, position: &Position<W>, check: (Square, Square), helpers: &mut Vec<(Unit<W>, u32)>) -> bool {
         if !position.is_check(self.variant) || position.is_exposed(self.variant, self.winner) {
             return false;

@@ -136,8 +136,8 @@ impl<const W: usize> Mates<'_, W> {
         mated
     }
 
-    /// True if pieces of the loser can be placed so that it has no legal move and is still in check. Only a piece on
-    /// the target or on a square in between prevents a move to an empty square.
+    /// True if pieces of the loser can be placed so that it has no legal move and is still in check. Only a piece on the target
+    /// or on a square in between can prevent a move to an empty square.
     fn blocked(&mut self, position: &Position<W>, helpers: &mut Vec<(Unit<W>, u32)>) -> bool {
         self.examined += 1;
         if self.examined > MAX_POSITIONS {

@@ -28,7 +28,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), repeated, claim_draw)
 }
 
-/// Like [`outcome`], for a caller that already knows if there is a legal move.
+/// Like [`outcome`], for a caller that already knows whether there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

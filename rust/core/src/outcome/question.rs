@@ -16,7 +16,7 @@ pub(super) const MAX_ATTACKERS: usize = 3;
 /// More helpers of one type than this are never needed, since a royal piece has no more squares around it.
 const MAX_HELPERS: u32 = 8;
 
-/// True if captured pieces may come back for the side that captured them.
+/// True if captured pieces may return to the board on the side that captured them.
 pub(super) fn drops_captured<const W: usize>(variant: &Variant<W>) -> bool {
     variant.rules.captures_to_reserve && !variant.rules.drops.is_empty()
 }
@@ -143,7 +143,7 @@ impl<'a, const W: usize> Question<'a, W> {
         !self.variant.proofs.answer(digest, || self.can_win(winning, losing))
     }
 
-    /// False if it is proved that the winner, with these pieces besides its royal one, cannot win.
+    /// False if it is proved that the winner cannot win with these pieces besides its royal one.
     fn can_win(&self, winning: Vec<Unit<W>>, losing: Vec<Unit<W>>) -> bool {
         let (variant, ways) = (self.variant, self.ways);
         let approaches = |side: Color| {
@@ -166,7 +166,7 @@ impl<'a, const W: usize> Question<'a, W> {
         ways.clouded || self.can_mate(mater, attackers, helpers, !approaches(mater))
     }
 
-    /// False if it is proved that a side, with these pieces besides its royal one, cannot mate. `plain` is true if its
+    /// False if it is proved that a side cannot mate with these pieces besides its royal one. `plain` is true if its
     /// royal piece gives no check.
     fn can_mate(&self, mater: Color, attackers: Vec<Unit<W>>, helpers: Vec<Unit<W>>, plain: bool) -> bool {
         let (variant, royal) = (self.variant, self.royals[mater]);

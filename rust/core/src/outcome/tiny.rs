@@ -1,4 +1,4 @@
-//! Endings with two or three pieces: all placements are judged by the rules of the variant.
+//! Endings with two or three pieces: all placements are checked against the rules of the variant.
 
 use super::units::{Unit, put};
 use super::without_move;

@@ -38,8 +38,7 @@ impl<const W: usize> Unit<W> {
         Self { choices, name: (piece_type, u8::MAX) }
     }
 
-    /// True if it moves only by leaps and slides, so that other pieces can only prevent its moves, by standing directly
-    /// in between.
+    /// True if it moves only by leaps and slides, so that other pieces can affect it only by standing directly in its way.
     pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
         self.piece_types().iter().all(|piece_type| {
             let tables = &variant.piece_types[side][piece_type.index()];

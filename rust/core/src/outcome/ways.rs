@@ -71,7 +71,7 @@ pub(super) fn ways<const W: usize>(
     Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
 }
 
-/// True if a rule about missing pieces may make `side` win. It cannot if it counts royal pieces, since they are never
+/// True if a rule about missing pieces may make `side` win. A rule that counts royal pieces cannot, since they are never
 /// captured.
 fn may_become_extinct<const W: usize>(
     variant: &Variant<W>,

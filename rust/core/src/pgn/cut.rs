@@ -50,7 +50,7 @@ pub struct Cutter {
     blanks: usize,
     /// True inside a comment in braces.
     comment: bool,
-    /// True if the part of the text read last did not end its line.
+    /// True if the most recently read text did not end its line.
     unfinished: bool,
     /// True if the rest of the line is ignored.
     silent: bool,

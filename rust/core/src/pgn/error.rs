@@ -5,7 +5,7 @@ use crate::shown::in_one_line;
 use crate::variant::VariantError;
 use thiserror::Error;
 
-/// The maximum length of a message; longer ones are cut.
+/// The maximum length of a message; longer ones are truncated.
 const MAX_SHOWN: usize = 1000;
 
 /// An error in the text of a game, which does not prevent reading the rest of the game.
@@ -22,7 +22,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// The kind of error, with the underlying error of a move, FEN or variant, if any.
+    /// The kind of error, with the underlying error in a move, FEN or variant, if any.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.sort
     }
@@ -56,7 +56,7 @@ impl Errors {
         self.note(at, &message.into(), PgnErrorKind::Syntax);
     }
 
-    /// Adds the error of a move, a FEN or a variant.
+    /// Adds an error in a move, a FEN or a variant.
     pub fn add(&mut self, at: usize, sort: impl Into<PgnErrorKind>) {
         let sort = sort.into();
         let message = match &sort {

@@ -3,7 +3,7 @@
 use crate::variant::names::FREE;
 use std::borrow::Cow;
 
-/// The names that other programs expect, if they differ from those of fairychess.
+/// The names that other programs expect, if they differ from fairychess's own.
 const WRITTEN: &[(&str, &str)] = &[
     ("chess960", "Chess960"),
     ("crazyhouse", "Crazyhouse"),

@@ -37,7 +37,7 @@ pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.iter().find(|(written, _)| *written == word).map(|(_, result)| *result)
 }
 
-/// No result is longer than this number of bytes.
+/// The maximum length of a result, in bytes.
 const LONGEST: usize = 12;
 
 /// A word that arrives byte by byte: its first bytes, its length and its last byte.

@@ -25,7 +25,7 @@ pub struct Node<T> {
 }
 
 /// The moves of a game with all variations. Nodes are numbered from 1, each after its parent. The child with the lowest
-/// number continues the main line; the others are variations, in the order of their numbers.
+/// number continues the main line; the others are variations, in numerical order.
 ///
 /// The moves are of type [`PlayedMove`](crate::PlayedMove) in a game that was read, and [`MoveQuery`](crate::MoveQuery)
 /// in a game to be written.

@@ -39,7 +39,7 @@ impl Default for Style {
 pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
-        // The moves that follow are in algebraic notation, whatever their format was when read.
+        // The moves that follow are in algebraic notation, even if they were read in another format.
         let iccs = name == "Format" && value.trim().eq_ignore_ascii_case("ICCS");
         tags::write(&mut text, name, if iccs { "SAN" } else { value });
     }

@@ -78,7 +78,7 @@ pub struct Leg {
 /// A path over the board: its first steps and its legs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
-    /// The possible steps of the first leg (absolute, for White), each once.
+    /// The possible steps of the first leg (absolute, for White), without duplicates.
     pub steps: Vec<Step>,
     /// One or more legs.
     pub legs: Vec<Leg>,
@@ -106,7 +106,7 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// True if there is any effect.
+    /// True if the move has any effect.
     pub(crate) fn any(self) -> bool {
         self.overtake || self.withdraw_behind || self.withdraw_flanks || self.throw
     }

@@ -30,8 +30,8 @@ impl Bend {
 }
 
 impl Shape {
-    /// The rotation before a leap, where leaps are counted from 0. `sense` is 1 if the first rotation is to the right,
-    /// or else -1.
+    /// The rotation before a leap, where leaps are counted from 0. `sense` is 1 if the first rotation is to the right, and -1 if
+    /// it is to the left.
     fn rotation(self, leap: usize, sense: i8) -> Rotation {
         let flips = self.bend == Bend::Crooked && leap % 2 == 0;
         Rotation(if flips { -sense } else { sense } * self.eighths)

@@ -96,7 +96,7 @@ const OBLIQUE_WORDS: [&str; 20] = [
     "flv", "frv", "blv", "brv", "fls", "frs", "bls", "brs",
 ];
 
-/// Splits direction letters (ASCII) into words: each is the longest one in `listed`, or else a single letter.
+/// Splits direction letters (ASCII) into words: each is the longest one in `listed`, or a single letter if none matches.
 fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     let mut rest = letters;
     let mut out = Vec::new();
@@ -156,7 +156,7 @@ pub fn sort_clockwise(steps: &mut [Step]) {
     });
 }
 
-/// The rotations of a relative direction word of `docs/pieces.md`; `None` if it is not one.
+/// The rotations for a relative direction word of `docs/pieces.md`; `None` if the text is not one.
 pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     Some(match word {
         "f" => &[Rotation(0)],
@@ -174,7 +174,7 @@ pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     })
 }
 
-/// The rotations for the direction words of a later leg in brackets, in order, each once.
+/// The rotations for the direction words of a later leg in brackets, in order, without duplicates.
 pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
     let mut rotations = Vec::new();
     for word in words {

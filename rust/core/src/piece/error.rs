@@ -38,7 +38,7 @@ impl PieceError {
         Self { sort, column, message: message.into() }
     }
 
-    /// Shifts the error of a part of a text by the columns before that part.
+    /// Shifts an error in a part of a text by the columns before that part.
     pub(crate) fn moved(self, columns: usize) -> Self {
         Self { column: self.column + columns, ..self }
     }

@@ -1,4 +1,4 @@
-//! Compares moves: decides whether two pieces move in the same way, whatever their notation.
+//! Compares moves: decides whether two pieces move in the same way, regardless of their notation.
 
 use super::ast::{End, MoveDef};
 

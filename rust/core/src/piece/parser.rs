@@ -34,7 +34,7 @@ pub type Modes = Vec<(char, usize)>;
 /// One group: mode letters and the legs that they apply to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// Mode letters with their columns, each once.
+    /// Mode letters with their columns, without duplicates.
     pub modes: Modes,
     /// One leg, or several in brackets.
     pub legs: Vec<LegText>,

@@ -11,7 +11,7 @@ const MAX_THREADS: usize = 256;
 static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(vec![]);
 
 impl Pool {
-    /// The pool of this process with this number of threads. It starts with its first user and ends with its last.
+    /// The pool of this process with this number of threads. Its threads start when it is first used, and end with its last user.
     ///
     /// # Errors
     /// If the system does not start all threads.

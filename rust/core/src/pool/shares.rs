@@ -71,8 +71,8 @@ impl<T: Divide> Shares<T> {
         self.shares.len()
     }
 
-    /// The next chunk for a thread, with the index of its first item. Chunks come first from the thread's own share, so
-    /// that its cache has the same items in every call, and then from the ends of other shares.
+    /// The next chunk for a thread, with the index of its first item. Chunks come first from the thread's own share, so that its
+    /// cache holds the same items in every call, and then from the ends of other shares.
     pub fn next(&self, thread: usize) -> Option<(usize, T)> {
         let own = thread % self.shares.len();
         self.take(own, true).or_else(|| {

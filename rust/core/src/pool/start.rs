@@ -103,7 +103,7 @@ impl Call {
         rayon_core::spawn(move || {
             let begun = Instant::now();
             while self.calls.load(Ordering::Acquire) == self.number && begun.elapsed() < SPIN {
-                // Yields instead of only pausing, since another thread, such as the caller, may need the processor.
+                // Yields instead of just pausing, since another thread, such as the caller, may need the processor.
                 thread::yield_now();
             }
         });

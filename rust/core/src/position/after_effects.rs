@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// True if, since `before`, a side has lost a royal piece that counts: one that is always royal, or all pieces that
-    /// are royal together. If pieces of a type are royal only while they are few, only the loss of the last one counts.
+    /// are royal together. If pieces of a type are royal only while there are few of them, only the loss of the last one counts.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;

@@ -69,7 +69,7 @@ impl<const W: usize> Position<W> {
         piece.map_or(0, |piece| variant.class_of[piece.piece_type.index()].into())
     }
 
-    /// The pieces among `pieces`, all of `by`, that capture an enemy of type `captured` on `square` by leaps, slides
+    /// The pieces of `by` in `pieces` that capture an enemy of type `captured` on `square` by leaps, slides
     /// and special captures that follow routes, if only pieces and walls in `blockers` are in the way.
     pub(crate) fn attackers_among(
         &self,
@@ -367,8 +367,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, or
-/// else the adjacent ones.
+/// The squares on which a path must land for its effects to reach `target`: all squares if withdrawing reaches it, otherwise the
+/// squares next to it.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,

@@ -72,7 +72,7 @@ impl<const W: usize> Position<W> {
         Some(self.state.counting).filter(|counting| counting.limit > 0)
     }
 
-    /// True if the plies counted exceed the limit.
+    /// True if the number of plies counted exceeds the limit.
     #[inline]
     pub fn is_counted_out(&self) -> bool {
         self.state.counting.plies > self.state.counting.limit && self.state.counting.limit > 0
@@ -95,7 +95,7 @@ impl<const W: usize> Position<W> {
         let pieces = self.occupied().count();
         let captured = pieces < before.pieces;
         let is_bare = |color: Color| !self.pieces(color).many();
-        // If a bare side captures the last piece that prevented counting, it counts from that move on.
+        // If a bare side captures the last piece that prevented counting, counting begins with that move.
         if captured && is_bare(us) {
             if let Some((rule, limit)) = self.counting_rule(variant, us) {
                 let freed = before.hindered >> rule & 1 != 0;

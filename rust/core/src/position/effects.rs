@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         effect.canonical()
     }
 
-    /// The squares of `landing` on which effects can happen; on the others they never do.
+    /// The squares of `landing` on which effects can happen; they never happen on other squares.
     pub fn may_fire(
         &self,
         variant: &Variant<W>,

@@ -165,7 +165,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The next square straight forward for a side.
+/// The next square straight ahead, as seen by a side.
 fn next<const W: usize>(variant: &Variant<W>, side: Color, square: Square) -> Option<Square> {
     variant.geometry.number(square, variant.forward(side))
 }

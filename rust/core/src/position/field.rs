@@ -3,7 +3,7 @@
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 
-/// The maximum length of a message. Messages quote the input, so longer ones are cut.
+/// The maximum length of a message. Messages quote the input, so longer ones are truncated.
 const MAX_SHOWN: usize = 400;
 
 /// A field, with the column at which it begins.

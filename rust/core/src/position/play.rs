@@ -106,7 +106,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Ends the right to a first move for enemies at which the moved piece aims, whatever is in between.
+    /// Ends the right to a first move for enemies that the moved piece aims at, regardless of what is in between.
     #[cold]
     fn hinder(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, at: Square) {
         let (us, them) = (self.state.side_to_move, self.state.side_to_move.other());

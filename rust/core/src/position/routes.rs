@@ -5,7 +5,7 @@ use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Route, Variant};
 
 impl<const W: usize> Position<W> {
-    /// The pieces that count as screens of the sort with this index in
+    /// The pieces that count as screens under the entry with this index in
     /// [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens).
     #[inline]
     pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {

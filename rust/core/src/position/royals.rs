@@ -28,7 +28,7 @@ impl<const W: usize> Royals<W> {
 
 impl<const W: usize> Position<W> {
     /// The royal pieces of a side that count: pieces that are always royal, a piece that is royal because it is the
-    /// last one, the group that needs one safe piece, and the pieces of types that are royal only while they are few.
+    /// last one, the group that needs one safe piece, and the pieces of types that are royal only while there are few of them.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

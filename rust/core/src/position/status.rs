@@ -138,7 +138,7 @@ impl<const W: usize> Position<W> {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
             lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
-        // There may be any number of pieces of types that are royal only while they are few.
+        // There may be any number of pieces of types that are royal only while there are few of them.
         for piece_type in variant.royal & !variant.royal_counted {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {

@@ -13,7 +13,7 @@ use crate::tables::{Facing, Variant, zobrist};
 use crate::variant::{EndingCondition, Rules};
 use std::fmt::Write;
 
-/// The record that a position keeps for the rules that end a game, as far as the variant needs it.
+/// The record that a position keeps for the rules that end a game, limited to what the variant needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of checks that each side has given.
@@ -24,7 +24,7 @@ pub struct Tally {
     pub facing: u8,
     /// The number of consecutive passes, up to the last move.
     pub passes: u8,
-    /// True if a side has given check with every move since a check by a piece that mate requires.
+    /// True if a side has given check with every move since a check by a piece in `mate_needs`.
     pub series: ByColor<bool>,
 }
 
@@ -36,7 +36,7 @@ impl Tally {
     pub const NONE: Self =
         Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0, series: ByColor::both(false) };
 
-    /// The record's part of a position's key.
+    /// The record's contribution to a position's key.
     pub(super) fn key(self) -> u64 {
         let [white, black] = self.checks.into_array().map(u64::from);
         let [ours, theirs] = self.series.into_array().map(u64::from);
@@ -122,8 +122,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if the replies to the next move can be counted without recording that move, because the record cannot end
-    /// the game before them.
+    /// True if the replies to the next move can be counted without recording it, because the record cannot end the game before
+    /// them.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;

@@ -62,7 +62,7 @@ impl Vote {
         }
     }
 
-    /// The vote's part of a position's key.
+    /// The vote's contribution to a position's key.
     pub(super) fn key(self) -> u64 {
         zobrist::vote(self as u8)
     }

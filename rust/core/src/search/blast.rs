@@ -4,7 +4,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The value of a royal piece removed by an effect: more than all other pieces in usual games.
+/// The value of a royal piece removed by an effect: more than all other pieces together in ordinary games.
 const ROYAL: i32 = 20_000;
 
 /// The immediate gain from a move and its effects.

@@ -70,7 +70,7 @@ impl<const W: usize> Engine<W> {
         Ok(engine)
     }
 
-    /// Allocates the data of each thread, for a number of threads.
+    /// Allocates the data of each of the given number of threads.
     fn start_threads(&mut self, threads: usize) -> Result<(), Exhausted> {
         let (threads, variant) = (threads.max(1), &*self.variant);
         let new = threads.saturating_sub(self.memories.len());
@@ -91,7 +91,7 @@ impl<const W: usize> Engine<W> {
     /// If there is not enough memory; the settings then stay as they were.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
-            // Frees the old table first, since both are not needed at the same time.
+            // Frees the old table first, since the two are never needed at the same time.
             self.tt = TranspositionTable::new(1)?;
             match TranspositionTable::new(settings.hash) {
                 Ok(tt) => self.tt = tt,

@@ -203,7 +203,7 @@ fn fold(piece_to: usize, lines: usize) -> usize {
     (if line < lines { line } else { line % lines }) * 2 + piece_to % 2
 }
 
-/// The piece type moved or dropped by a move.
+/// The piece type that a move moves or drops.
 #[inline]
 fn mover<const W: usize>(position: &Position<W>, mv: Move) -> PieceTypeId {
     if mv.is_drop() {

@@ -42,8 +42,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Learns the error of a node's corrected evaluation from a search to a depth that found its `value` and `best`
-    /// move. The node is not in check. Results that depend on a capture are ignored, since no static evaluation sees
-    /// them.
+    /// move. The node is not in check. Results that depend on a capture are ignored, since a static evaluation cannot see
+    /// captures.
     pub fn learn(&mut self, ply: usize, depth: i32, (value, bound): (i32, Bound), best: Option<Move>) {
         let error = value - self.frame(ply).eval;
         let informative = match bound {

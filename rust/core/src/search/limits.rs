@@ -97,7 +97,7 @@ impl Control {
     }
 
     /// Makes the search ponder, or search infinitely: time is not limited, and no result is returned until
-    /// [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
+    /// [`Control::ponderhit`] or [`Control::stop`]. Call this before the search begins.
     ///
     /// # Examples
     /// ```

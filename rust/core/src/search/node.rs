@@ -15,7 +15,7 @@ pub(super) struct Node {
     pub raw: i32,
     /// The corrected static evaluation.
     pub eval: i32,
-    /// True if the evaluation is better than two plies ago.
+    /// True if the evaluation is better than it was two plies ago.
     pub improving: bool,
     pub tt_entry: Option<Entry>,
     pub excluded: Option<Move>,

@@ -13,9 +13,8 @@ use crate::movegen::{GenMode, has_goals, must_capture, reaches_goal};
 use crate::moves::Move;
 use crate::tables::Variant;
 
-/// The maximum number of nodes of one quiescence search; beyond it, positions are evaluated as they are. Usual games
-/// stay far below it, unlike variants with dozens of queens or hoppers, or with several royal pieces that are in check
-/// at every ply.
+/// The maximum number of nodes of one quiescence search; beyond it, positions are evaluated as they are. Ordinary games stay far
+/// below it, unlike variants with dozens of queens or hoppers, or with several royal pieces that are in check at every ply.
 const MAX_QUIESCENCE_NODES: u32 = 2000;
 
 /// The futility margin in centipawns: a capture that leaves the side this far below alpha is not searched.

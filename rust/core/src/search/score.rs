@@ -1,6 +1,6 @@
 //! Values of positions, in the search and as reported to users.
 
-/// The value of having given mate; the greatest of all values. Values fit into 16 bits for the transposition table.
+/// The value of having given mate, the highest of all values. Values fit into 16 bits for the transposition table.
 pub(crate) const MATE: i32 = 32_000;
 
 /// The maximum length of a line, so that values of mates and evaluations never overlap.
@@ -12,7 +12,7 @@ pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
 /// Greater than every value.
 pub(crate) const INFINITE: i32 = MATE + 1;
 
-/// The greatest value that is not a mate.
+/// The highest value that is not a mate.
 pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 
 /// The value of a position for the side to move.
@@ -35,7 +35,7 @@ pub enum Score {
     Mate(i32),
 }
 
-/// The number for a mate on the board; a mate in n moves is n less.
+/// The number for a mate on the board; for a mate in n moves, it is lower by n.
 const MATE_NOW: i32 = 30_000;
 
 /// The range of numbers reserved for mates.

@@ -148,7 +148,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
-    /// Plays a move of the node at `ply`; the next frame becomes the node after it.
+    /// Plays a move of the node at `ply`; the next frame becomes the node after the move.
     #[inline]
     pub fn play(&mut self, ply: usize, mv: Move) -> Result<(), Stopped> {
         let shared = self.shared;

@@ -62,7 +62,7 @@ pub(super) fn see_ge<const W: usize>(
     if balance < 0 {
         return false;
     }
-    // The balance after losing the moved piece; from here on, it is seen from the side to capture.
+    // The balance after losing the moved piece; from here on, from the viewpoint of the side that captures next.
     balance = standing - balance;
     if balance <= 0 {
         return true;
@@ -129,7 +129,7 @@ fn least_valuable<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// True if a side has several pieces other than pawns and royal pieces, or may enter pieces from its reserve. With
+/// True if a side has several pieces other than pawns and royal pieces, or may bring in pieces from its reserve. With
 /// fewer pieces, zugzwang is likely, as it is if no piece is royal and a side without moves wins or loses.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if has_zugzwang(variant) {

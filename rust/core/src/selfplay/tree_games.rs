@@ -159,7 +159,7 @@ impl TreeGames {
         })
     }
 
-    /// The planes of its observations.
+    /// The planes of an observation.
     pub fn layout(&self) -> &Layout {
         self.search.layout()
     }

@@ -1,4 +1,5 @@
-//! Draws that end the game, and draws that can be claimed. All methods consider only the current position, not the next move.
+//! Draws that end the game, and draws that can be claimed. All of these methods consider only the current position, not the next
+//! move.
 
 use super::Board;
 use crate::board::{Color, by_size};

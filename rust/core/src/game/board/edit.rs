@@ -8,9 +8,9 @@ use crate::error::FenError;
 use crate::position::Piece;
 
 impl Board {
-    /// Puts a piece on a square, replacing any piece there, or empties the square. This ends castling rights whose king
-    /// or partner was there and a gate on the square, and clears an e.p. square that no double step can have passed.
-    /// Returns false if the square is a wall or off the board.
+    /// Puts a piece on a square, replacing any piece there, or empties the square. This ends a gate on the square and castling
+    /// rights whose king or partner was there, and clears an e.p. square that no double step can have passed. Returns false if
+    /// the square is a wall or off the board.
     ///
     /// # Examples
     /// ```
@@ -110,7 +110,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
-    /// Sets both counters. Each is limited to 1,000,000, and the move number is at least 1.
+    /// Sets both counters. Each counter is limited to 1,000,000, and the move number is at least 1.
     ///
     /// # Examples
     /// ```

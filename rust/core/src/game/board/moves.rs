@@ -38,7 +38,7 @@ impl Board {
     pub fn legal_played(&self) -> Vec<PlayedMove> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
-            // A move with its captures takes as much memory as a move without, so the list is converted in place.
+            // A move with its captures takes as much memory as one without them, so the list is converted in place.
             game.legal_moves().into_iter().map(|mv| position.played(variant, mv)).collect()
         })
     }

@@ -73,7 +73,7 @@ impl Board {
         by_size!(&self.game, game => game.lan(mv))
     }
 
-    /// The text of a line of moves from here, with move numbers: `1. e4 e5 2. Nf3`.
+    /// The text of a line of moves from this position, with move numbers: `1. e4 e5 2. Nf3`.
     ///
     /// # Errors
     /// If a move is not legal where it is played.

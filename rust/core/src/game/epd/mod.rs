@@ -50,7 +50,7 @@ fn takes_moves(opcode: &str) -> bool {
     matches!(opcode, "am" | "bm" | "pv")
 }
 
-/// True if the operand of an opcode is a text even without quotation marks, as in comments and names.
+/// True if the operand of an opcode is read as text even without quotation marks, as in comments and names.
 fn takes_text(opcode: &str) -> bool {
     opcode == "id" || matches!(opcode.as_bytes(), [b'c' | b'v', digit] if digit.is_ascii_digit())
 }

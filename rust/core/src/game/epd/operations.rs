@@ -24,7 +24,7 @@ pub(super) enum Text<'t> {
 }
 
 impl OperationText<'_> {
-    /// Makes an error about the operand, at an offset in characters.
+    /// Creates an error about the operand, at an offset in characters.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
         let (field, column) = (self.opcode.to_owned(), self.columns.1 + within);
         EpdError { sort: EpdErrorKind::Operand, field, column, message: message.into() }

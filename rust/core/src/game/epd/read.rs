@@ -143,7 +143,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
         EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })?;
-    // A FEN with a counting limit in place of the e.p. square has the plies counted in place of the clock.
+    // If a FEN has a counting limit in place of the e.p. square, it also has the counted plies in place of the clock.
     let limit = after_words(fields, 3).split_whitespace().next().filter(|word| starts_with_digit(word));
     match (limit, last("hmvc")) {
         (Some(limit), Some(operation)) => {

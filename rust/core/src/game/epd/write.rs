@@ -71,7 +71,7 @@ impl Board {
         match operand {
             EpdOperand::None => Ok(String::new()),
             EpdOperand::Integer(number) => Ok(format!(" {number}")),
-            // Always with a decimal point or an exponent, so that it is not read back as a whole number.
+            // The text always has a decimal point or an exponent, so that it is not read back as a whole number.
             EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
             EpdOperand::Float(number) => Err((Operand, format!("{number} cannot be written"))),
             EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),

@@ -28,7 +28,7 @@ pub struct Refusal {
     pub reason: RefusalReason,
     /// A sentence for users, without a full stop.
     pub message: String,
-    /// The squares involved, with the most important first.
+    /// The squares involved, the most important first.
     pub squares: Vec<Square>,
 }
 

@@ -1,4 +1,4 @@
-//! Reading notation of other programs that differs from this library's.
+//! Reading the notation of other programs, if it differs from this library's.
 //!
 //! It is tried only if the text is not a legal move as written, and accepted only if exactly one legal move matches. It
 //! covers the letter of a pawn (`Pe4`); an unused letter for a piece whose name begins with it (`Hg3` for a horse) or

@@ -27,7 +27,7 @@ impl<const W: usize> Game<W> {
         self.algebraic(mv, true)
     }
 
-    /// The text of a line of moves from here, with move numbers.
+    /// The text of a line of moves from this position, with move numbers.
     ///
     /// # Errors
     /// If a move is not legal where it is played.

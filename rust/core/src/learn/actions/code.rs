@@ -66,7 +66,7 @@ impl Code {
             MoveText::Accept => ACCEPT << SORT,
             MoveText::Decline => DECLINE << SORT,
             MoveText::Null => NULL << SORT,
-            // Its square is determined by the position.
+            // The square of a pass is determined by the position.
             MoveText::Pass(_) => PASS << SORT,
             MoveText::Drop { piece_type, to, relocation } => {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };

@@ -127,8 +127,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         Ok(())
     }
 
-    /// The from- and to-squares of king and partner: all possible combinations if both may start anywhere on their
-    /// rank.
+    /// The from- and to-squares of the king and its partner: all possible combinations if both may start anywhere on their rank.
     fn ways(&self, wing: CastlingSide, anywhere: bool) -> Vec<((Square, Square), (Square, Square))> {
         let own = |square| self.variant.geometry.own_square(square, self.side);
         let way = |king, partner| ((own(king), own(wing.king_to)), (own(partner), own(wing.partner_to)));

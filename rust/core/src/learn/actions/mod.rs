@@ -27,7 +27,7 @@ pub type ActionId = u32;
 /// The maximum number of actions in a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
-/// The units of work that an action costs.
+/// The work that an action costs, in units.
 const COST_OF_AN_ACTION: u64 = 10;
 
 /// Stands for "no action" in a table.
@@ -154,7 +154,7 @@ impl ActionTable {
     }
 
     /// The same action on the flipped board (with its files also reversed if the board has `symmetry = "turned"`):
-    /// White's action as Black's, and Black's as White's.
+    /// White's action becomes Black's, and vice versa.
     ///
     /// # Examples
     /// ```
@@ -207,8 +207,8 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that
-    /// can get into them, or the game has ended, for example because a royal piece exploded.
+    /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that can
+    /// get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();

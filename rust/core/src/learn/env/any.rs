@@ -151,7 +151,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.to_bytes())
     }
 
-    /// The planes of its observations.
+    /// The planes of an observation.
     pub fn layout(&self) -> &Layout {
         by_size!(&self.0, batch => &batch.spec.layout)
     }
@@ -171,8 +171,7 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
-    /// True if a call was interrupted when only some boards were done; resetting all boards with [`AnyBatch::reset`]
-    /// repairs this.
+    /// True if a call was interrupted after only some boards were done; to recover, reset all boards with [`AnyBatch::reset`].
     pub fn is_torn(&self) -> bool {
         by_size!(&self.0, batch => batch.is_torn())
     }

@@ -44,7 +44,7 @@ pub struct Outputs<'a> {
     pub to_play: &'a mut [i8],
     /// The number of plies since the start of the game.
     pub ply: &'a mut [i32],
-    /// Position keys; two positions that count as a repetition have the same key.
+    /// Position keys; positions that count as repetitions of each other have the same key.
     pub hash: &'a mut [u64],
 }
 

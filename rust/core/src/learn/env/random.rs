@@ -36,7 +36,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The tally of one game with its outcome, unless it was cut off, and its number of moves.
+    /// The tally of one game, from its number of moves and, unless it was cut off, its outcome.
     fn one(ended: Option<Outcome>, plies: usize) -> Self {
         let won = |color| u64::from(ended.is_some_and(|outcome| outcome.winner == Some(color)));
         Self {
@@ -92,7 +92,7 @@ impl RandomGames {
     }
 
     fn shared<const W: usize>(self, variant: &Variant<W>, threads: Option<usize>, stop: &AtomicBool) -> Option<Tally> {
-        // Compiling the variant has already read this position.
+        // This position was already read when the variant was compiled.
         let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
         let useful = usize::try_from(self.games).unwrap_or(usize::MAX);
         let pool = Pool::suited(threads, useful).unwrap_or_else(|error| error.raise());

@@ -107,7 +107,7 @@ impl<const W: usize> Job<'_, W> {
 /// The legal actions of some boards, one after the other, and the index of each board's first action.
 struct Rows<'a, const W: usize> {
     envs: &'a [Env<W>],
-    /// One entry more than there are boards.
+    /// One more entry than there are boards.
     starts: &'a [i64],
     actions: &'a mut [i32],
 }

@@ -10,7 +10,7 @@ pub trait Value: Copy + PartialEq + Send + Sync {
     /// Converts a count.
     fn of(count: u8) -> Self;
 
-    /// Converts a number of plies on the clock.
+    /// Converts the number of plies on the halfmove clock.
     fn of_plies(plies: u32) -> Self;
 }
 

@@ -68,7 +68,7 @@ impl AnySearch {
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
-    /// The planes of its observations.
+    /// The planes of an observation.
     pub fn layout(&self) -> &Layout {
         by_size!(&self.sized, search => &search.spec.layout)
     }
@@ -83,7 +83,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// True if a call was interrupted after some of the games had advanced: they can no longer be used.
+    /// True if a call was interrupted after some of the games had advanced; the search can no longer be used.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.sized, search => search.is_torn())
     }
@@ -104,7 +104,8 @@ impl AnySearch {
     }
 
     /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their
-    /// number, which is 0 when all simulations are complete. There must be as many rows as games times leaves.
+    /// number, which is 0 when all simulations are complete. The number of rows must be the number of games times the number of
+    /// leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         self.gather_in(0..self.games(), observation, mask)
     }
@@ -276,7 +277,7 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with the game of a board. If the board is a later position of the same game, keeps the part of the tree
+    /// Replaces a game with a board's game. If the board is a later position of the same game, keeps the part of the tree
     /// after the moves that led to it, and returns true.
     ///
     /// # Errors

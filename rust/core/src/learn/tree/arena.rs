@@ -74,7 +74,7 @@ impl Edge {
         self.child = place.child();
     }
 
-    /// The mean value; 0 if the move was not visited.
+    /// The mean value; 0 if the move has not been visited.
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }

@@ -105,7 +105,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Requests more simulations, with noise at the root or without new noise.
+    /// Requests more simulations, with or without new noise at the root.
     pub fn begin(&mut self, spec: &Spec<W>, simulations: u32, noise: bool) {
         self.give_up();
         self.left = simulations.min(MAX_SIMULATIONS);
@@ -129,7 +129,7 @@ impl<const W: usize> Tree<W> {
         Some(SearchedMove { mv: edges[drawn].mv, policy, value: self.mean() })
     }
 
-    /// Reserves memory for the evaluations that it awaits.
+    /// Reserves memory for the evaluations that the tree awaits.
     pub fn make_room(&mut self) -> Result<(), Exhausted> {
         let moves = self.awaited[..self.waiting].iter().map(|leaf| leaf.legal.1.len()).sum();
         let made = self.arena.reserve(self.waiting, moves);

@@ -86,7 +86,7 @@ impl Plan {
         self.noisy.clear();
     }
 
-    /// Uncounts simulations that were abandoned.
+    /// Subtracts abandoned simulations from the count.
     pub fn take_back(&mut self, simulations: usize) {
         self.begun = self.begun.saturating_sub(simulations);
     }

@@ -63,14 +63,14 @@ impl<const W: usize> Judge<W> {
         let (evaluation, line, scale) = (&self.evaluation, &mut self.line, self.scale);
         spend(COST_OF_AN_EVALUATION * (1 + moves.len() as u64));
         evaluation.start(line, &walker.position);
-        // Evaluates the position before the moves; the hidden layer is updated from it.
+        // Evaluates the position before the moves, from which the hidden layer is updated after each of them.
         evaluation.evaluate(variant, &walker.position, line, 0);
         priors.clear();
         priors.extend(moves.map(|mv| {
             walker.tried.copy_from(&walker.position);
             walker.tried.play_observed(variant, mv, &mut evaluation.follow(line, 0));
             let after = value(evaluation.evaluate(variant, &walker.tried, line, 1), scale);
-            // After a vote, the same side may still be to move.
+            // After a vote, it may still be the same side's move.
             if walker.tried.side_to_move() == walker.position.side_to_move() { after } else { -after }
         }));
         let best = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);

@@ -32,7 +32,7 @@ fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     }
 }
 
-/// Draws `count` shares, with the sum 1, from the symmetric Dirichlet distribution.
+/// Draws `count` shares, which sum to 1, from the symmetric Dirichlet distribution.
 pub fn dirichlet(chance: &mut Chance, alpha: f64, count: usize) -> Vec<f64> {
     let mut shares: Vec<f64> = (0..count).map(|_| ln_gamma_variate(chance, alpha)).collect();
     softmax(&mut shares);

@@ -106,7 +106,7 @@ fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut 
 fn trees_are_those_of_the_rules() {
     let starts = [
         ("chess", None),
-        // Mates, stalemates and draws by the clock are only moves away.
+        // Mates, stalemates and draws by the clock are only a few moves away.
         ("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 96 120")),
         ("chess", Some("8/8/8/8/5k2/8/5p2/5K2 b - - 0 1")),
         ("crazyhouse", Some("6k1/5ppp/8/8/8/8/5PPP/6K1[RQ] w - - 0 1")),

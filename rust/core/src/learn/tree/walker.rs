@@ -73,7 +73,7 @@ impl<const W: usize> Walker<W> {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// The key of the current position of the walk.
+    /// The key of the walk's current position.
     pub fn key(&self) -> u64 {
         self.key
     }
@@ -83,7 +83,7 @@ impl<const W: usize> Walker<W> {
         self.occurred(self.key)
     }
 
-    /// Returns how the game ends if the position that the walk has reached, which has this key, is a repetition.
+    /// Returns how the game ends if the walk's current position, which has this key, is a repetition.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
         let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
         Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))
@@ -102,7 +102,7 @@ fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -
     Context { en_passant: differ(key, position.hash()), repetitions }
 }
 
-/// The pieces of the positions before the current one of a game, latest first.
+/// The pieces of a game's earlier positions, latest first.
 pub fn before<const W: usize>(spec: &Spec<W>, game: &Game<W>) -> Vec<Snapshot<W>> {
     let moves = game.moves().len();
     let min = moves.saturating_sub(spec.settings.history);

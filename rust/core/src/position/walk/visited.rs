@@ -1,4 +1,4 @@
-//! The states that a walk has visited, so that it continues only once from each.
+//! The states that a walk has visited, so that it continues from each only once.
 
 use crate::board::{Dir, Square};
 use crate::tables::Path;
@@ -15,8 +15,8 @@ pub(super) struct Visited {
     squares: usize,
     /// The directions found so far.
     dirs: Vec<Dir>,
-    /// `[legs left - 1][direction][square]`: the greatest number of steps with which a state was entered, plus 1; 0 if
-    /// it was never entered.
+    /// `[legs left - 1][direction][square]`: the highest number of steps with which a state was entered, plus 1; 0 if it was
+    /// never entered.
     entered: Vec<Vec<u8>>,
 }
 
