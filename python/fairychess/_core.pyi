@@ -767,7 +767,7 @@ class Variant:
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
         stays the same; other start positions can be set with a FEN. For a built-in variant, `Variant(name + "960")` is the same.
-        A variant that already castles this way, or not at all, is returned unchanged.
+        A variant that already castles this way, or has no castling, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.
@@ -1106,7 +1106,7 @@ class Board:
     `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 
     Args:
-        variant: A `Variant` or a name; orthodox chess by default. A FEN given instead is a position of orthodox chess.
+        variant: A `Variant` or a name; orthodox chess by default. A FEN here means a position of orthodox chess.
         fen: The FEN of the position; None for the start position of the variant.
         chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 
@@ -1854,7 +1854,7 @@ class Board:
             An SVG picture as text.
 
         Raises:
-            FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
+            FairyChessError: A square, colour, theme, shape, frame or size is invalid.
 
         >>> import fairychess
         >>> fairychess.Board("wolf").svg(size=400).startswith("<svg")

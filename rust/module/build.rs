@@ -8,7 +8,7 @@ fn main() {
     // A source distribution has no repository of its own, and may lie in that of another project.
     let in_repository = root.join(".git").exists();
     if in_repository {
-        // It changes with every commit and every checkout.
+        // This file changes with every commit and every checkout.
         println!("cargo:rerun-if-changed=../../.git/logs/HEAD");
     }
     println!("cargo:rerun-if-changed=build.rs");

@@ -129,7 +129,7 @@ class Fairychess:
 
 
 class Own(Fairychess):
-    """fairychess with the features that only it has."""
+    """fairychess, with the features that other libraries lack."""
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
         """Use `perft`."""

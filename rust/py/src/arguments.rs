@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// A number supplied by this program, not by a caller from Python.
+    /// A number supplied by this program, not by a Python caller.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }

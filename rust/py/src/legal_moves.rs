@@ -8,7 +8,7 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
-/// The maximum number of moves that are all shown; no chess position has more.
+/// The largest number of moves shown in full; no chess position has more.
 const MAX_SHOWN: usize = 256;
 
 /// The number of moves shown if there are more than that.

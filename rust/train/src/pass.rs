@@ -5,7 +5,7 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Slices, SlicesMut, Weights};
 use fairychess_core::internals::{Cpu, Level, Task};
 
-/// The target that a network is trained towards.
+/// The training target of a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.

@@ -61,7 +61,7 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
     pub frames: Vec<Frame<W>>,
-    /// The evaluation's data for the positions of the frames.
+    /// The evaluation data for the positions of the frames.
     pub line: E::Line,
     /// Generated moves; the list is reused.
     pub generated: Vec<Move>,
@@ -99,13 +99,13 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
         }
     }
 
-    /// Forgets what was learned from searches.
+    /// Forgets everything learned from earlier searches.
     pub fn forget(&mut self) {
         self.history.clear();
         self.corrections.clear();
     }
 
-    /// Prepares for a search of `position`: makes the frames fit, and removes the data of earlier lines.
+    /// Prepares for a search of `position`: adapts the frames to it, and removes the data of earlier lines.
     pub fn begin(&mut self, position: &Position<W>) {
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {

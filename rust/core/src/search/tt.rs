@@ -1,8 +1,7 @@
 //! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
 //! An entry is two words that are read and written separately. The second word holds a digest of the key and of the
-//! first word. So a mixture of two entries is no more likely to be taken for an entry than two positions are to have
-//! the same digest.
+//! first word. So a mixture of two entries is no more likely to pass for a valid entry than two positions are to share a digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;
@@ -47,7 +46,7 @@ const BUCKET: usize = WAYS * 16;
 /// The value that is stored if there is no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
-/// The number of ages, which are counted in six bits.
+/// The number of ages; an age takes six bits.
 const AGES: u8 = 64;
 
 /// An entry.

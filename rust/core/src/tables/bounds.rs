@@ -5,7 +5,7 @@ use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet
 use crate::piece::{MoveDef, Passing};
 use crate::variant::{RelocateTo, Rules};
 
-/// The numbers of pieces and the squares possible under the rules and the start position.
+/// The possible numbers and squares of pieces, given the rules and the start position.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
     /// `[side][piece_type]`: the number at the start, on the board and in reserve together; a piece in reserve counts as the type

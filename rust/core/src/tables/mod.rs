@@ -76,7 +76,7 @@ pub struct Variant<const W: usize> {
     pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
     pub leapers: ByColor<Leapers<W>>,
-    /// The attacks on the other classes of captured pieces, which some captures cannot take.
+    /// The attacks on the other classes of captured pieces, from which some captures are excluded.
     pub attacks: Vec<Attacks<W>>,
     /// `[piece_type]`: its class as a captured piece; 0 is the class of the first royal piece type. Empty if there is only one
     /// class.

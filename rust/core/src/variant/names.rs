@@ -170,7 +170,7 @@ mod tests {
             let shared = titled.iter().filter(|(other, _)| other == title).count() > 1;
             let found = builtin_name(title);
             if shared {
-                // It is the name of one variant.
+                // A shared title is also the name of one of the variants.
                 assert_eq!(found.map(|found| plain(&found)), Some(plain(title)), "{title}");
             } else {
                 assert_eq!(found.as_ref(), Some(*name), "{title}");

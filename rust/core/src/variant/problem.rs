@@ -90,7 +90,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without a position: a message and the sort of problem.
+/// A problem without a position: its category and a message.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -103,7 +103,7 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// Creates a problem of this sort, with a message.
+    /// Creates a problem of this category, with a message.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
         Finding { sort: self, message: message.into() }
     }

@@ -89,7 +89,7 @@ pub struct SpecialCaptures<const W: usize> {
 }
 
 impl<const W: usize> SpecialCaptures<W> {
-    /// Finds the routes of all piece types, where routes can describe their special captures.
+    /// Finds the routes of all piece types whose special captures can be described by routes.
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,

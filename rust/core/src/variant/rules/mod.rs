@@ -71,7 +71,7 @@ pub struct PieceType {
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
-    /// The piece type that it becomes in the reserve after capture, if not its own.
+    /// The piece type that it becomes in the reserve after capture, if that is a different type.
     pub returns: Option<PieceTypeId>,
     /// Its shape in pictures, if the definition gives one.
     pub shape: Option<&'static str>,

@@ -38,7 +38,7 @@ fn pieces_are_read_or_refused() {
     run(&target, try_piece);
 }
 
-/// The surroundings of a piece on the largest board, with the maximum number of piece types.
+/// The context of a piece: the largest board and the maximum number of piece types.
 fn around() -> Surroundings {
     Surroundings {
         board: Region::both(Bitboard::first_squares(256)),
