@@ -444,7 +444,7 @@ class _Breakdown:
         """The weight of the middle game values."""
     @property
     def winnable(self) -> float:
-        """The share of an advantage in the endgame that can be converted to a win."""
+        """The share of an advantage in the endgame that can be converted into a win."""
     @property
     def value(self) -> int:
         """The value for White, in hundredths of a pawn."""
@@ -600,7 +600,7 @@ def _built_in_text(name: str) -> str | None:
     """The original definition of a built-in variant, with its comments; None if no variant has this name."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
-    """Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
+    """Reads the text of the next game from a handle; `keep` is 2 to keep it all, 1 to keep the tag pairs, 0 to keep nothing.
 
     `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle; and the first line of the
     following game if that line has been read, else None.
@@ -884,8 +884,8 @@ class Move:
         drop: The name of the piece that is dropped on `to_square`.
         introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
-        wall: The square on which the move places a wall. If a wall is placed instead of a move, pass the square as `to_square`
-            too, and None as `from_square`.
+        wall: The square on which the move places a wall. If a wall is placed instead of a move, also pass the square as
+            `to_square`, and None as `from_square`.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -1035,7 +1035,7 @@ class ActionTable:
             color: The side from whose end of the board the action is seen.
 
         Raises:
-            IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
+            IllegalMoveError: The move belongs to another variant or, like the null move, can never be legal.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 thread_local! {
-    /// The flags whose `with` blocks this thread is in, the innermost last.
+    /// The flags whose `with` blocks this thread is in, innermost last.
     static FLAGS: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(vec![]) };
 }
 

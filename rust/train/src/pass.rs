@@ -93,7 +93,7 @@ struct Backward<'a> {
     gradient: &'a mut Weights,
 }
 
-/// How many positions ahead a position is prefetched, and how many ahead its columns are.
+/// The number of positions by which a position is prefetched in advance, and the same for its columns.
 const AHEAD: [usize; 2] = [16, 8];
 
 impl Task for Backward<'_> {

@@ -37,7 +37,7 @@ pub(crate) struct Entry {
     pub depth: u8,
 }
 
-/// The number of entries in a bucket, which is a processor cache line.
+/// The number of entries in a bucket, which fills a processor cache line.
 const WAYS: usize = 4;
 
 /// The size of a bucket in bytes.

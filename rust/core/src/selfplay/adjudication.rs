@@ -28,7 +28,7 @@ pub enum Verdict {
     Draw,
 }
 
-/// Follows the scores of a game.
+/// Tracks the scores of a game.
 pub struct Judge {
     rules: Adjudication,
     plies: u64,

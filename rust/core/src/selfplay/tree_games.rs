@@ -126,7 +126,7 @@ pub struct TreeGames {
     ended: Vec<(u64, PlayedGame)>,
     /// This control is never stopped: only an interruption of the call stops a game.
     control: Control,
-    /// A call has failed, so games may wait for searches that have not begun.
+    /// True if a call has failed, so that games may be waiting for searches that never began.
     torn: bool,
 }
 

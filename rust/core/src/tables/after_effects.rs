@@ -28,8 +28,8 @@ pub struct AfterEffects<const W: usize> {
     pub change_pieces: bool,
     /// True if captures may remove royal pieces, even those of the capturing side.
     pub lose_royals: bool,
-    /// True if all effects remove pieces after captures, from squares that depend only on the landing square. Then legality can
-    /// be decided without playing moves.
+    /// True if all effects remove pieces after captures, from squares that depend only on the landing square. In this case,
+    /// legality can be decided without playing moves.
     pub are_blasts: bool,
     /// `[side][square]`, for blasts: the squares from which a capture on `square` removes pieces of the capturing side.
     pub near_own: ByColor<SquareMap<Bitboard<W>, W>>,

@@ -13,7 +13,7 @@ pub struct Bounds<const W: usize> {
     pub pieces: ByColor<Vec<u32>>,
     /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
-    /// `[side][piece_type]`: the squares where a piece that can promote may ever be; for other piece types, the whole board.
+    /// `[side][piece_type]`: for piece types that can promote, the squares that they can ever reach; for others, the whole board.
     pub standing: ByColor<Vec<Bitboard<W>>>,
     /// True if a single move can give only plain checks: see `plain_checks`.
     pub plain_checks: bool,

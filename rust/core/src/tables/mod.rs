@@ -66,7 +66,7 @@ pub struct Variant<const W: usize> {
     pub rotations: Rotations,
     /// `[side][piece_type]`: the tables of each piece type.
     pub piece_types: ByColor<Vec<PieceTypeTables<W>>>,
-    /// All sliders of the pieces, and their reverses.
+    /// The sliders of all pieces, and their reverses.
     pub sliders: Vec<Slider<W>>,
     /// The instruction set that the generator uses.
     pub cpu: Cpu,

@@ -43,7 +43,7 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("shouse", &["seirawanhouse"]),
 ];
 
-/// Collective names for several variants, in the same form, each with the prefix of those variants' names.
+/// Collective names for several variants, in the same form, each with the common prefix of those variants' names.
 const SHARED: &[(&str, &str)] = &[
     ("chesswithdifferentarmies", "cwda-"),
     ("differentarmies", "cwda-"),

@@ -206,7 +206,7 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// Returns a word as a message quotes it: cut if it is too long.
+/// Returns a word as quoted in messages: cut if it is too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }

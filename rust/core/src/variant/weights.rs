@@ -87,7 +87,7 @@ weights! {
     pair = [51, 64];
     /// For each step of a royal piece away from its first rank.
     royal_step = [-8, 7];
-    /// For each file that a royal piece is closer to the middle.
+    /// For each file between a royal piece and the nearer edge of the board.
     royal_file = [-12, 0];
     /// For a pawn beside or in front of a royal piece.
     shield = [12, 2];
@@ -102,7 +102,7 @@ weights! {
     loose = [31, 35];
     /// For each step between the enemy's bare king and the middle of the board.
     cornered = [10, 20];
-    /// For each step that the stronger side's king is closer to the bare king than the length of the board.
+    /// For the length of the board minus the steps between the stronger side's king and the bare king.
     approach = [5, 10];
     /// For each castling right.
     castling = [-5, -13];

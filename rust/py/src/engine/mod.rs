@@ -129,7 +129,7 @@ pub struct Breakdown {
     terms: Vec<(&'static str, [i32; 4])>,
     /// The weight of the middle game values.
     phase: f64,
-    /// The share of an advantage in the endgame that can be converted to a win.
+    /// The share of an advantage in the endgame that can be converted into a win.
     winnable: f64,
     /// The value for White, in hundredths of a pawn.
     value: i32,
