@@ -5,7 +5,7 @@ use std::process::Command;
 
 fn main() {
     let root = Path::new("../..");
-    // A source distribution has no repository of its own, and may lie in that of another project.
+    // A source distribution is not a repository, and may be inside another project's repository.
     let in_repository = root.join(".git").exists();
     if in_repository {
         // This file changes with every commit and every checkout.

@@ -177,7 +177,8 @@ class FairyChessAEC(_AECEnv):
         """Begin a new game.
 
         Args:
-            seed: The seed for the only random choice, among several start positions; None continues the random numbers.
+            seed: The seed for the only random choice, among several start positions; None keeps the current random number
+                generator.
             options: Ignored.
         """
         if seed is not None:

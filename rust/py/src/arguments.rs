@@ -138,7 +138,7 @@ impl Square {
     }
 }
 
-/// The piece type with a name.
+/// The piece type with this name.
 pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     rules.piece_type(name).ok_or_else(|| {
         let names: Vec<&str> = rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect();

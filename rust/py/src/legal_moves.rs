@@ -11,7 +11,7 @@ use crate::variant::Move;
 /// The largest number of moves shown in full; no chess position has more.
 const MAX_SHOWN: usize = 256;
 
-/// The number of moves shown if there are more than that.
+/// The number of moves shown if there are more than [`MAX_SHOWN`].
 const SHOWN_OF_MANY: usize = 20;
 
 /// The legal moves of a board, generated when needed. They always belong to the board's current position.

@@ -68,7 +68,7 @@ pub(crate) struct TranspositionTable {
     first: usize,
     buckets: usize,
     age: AtomicU8,
-    /// True if a search has begun since the table was last empty.
+    /// True if a search has begun since the table was last cleared.
     used: AtomicBool,
 }
 

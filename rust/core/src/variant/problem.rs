@@ -211,7 +211,7 @@ pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }
 
-/// Former words of definitions, and the words that replaced them.
+/// Words formerly used in definitions, and the words that replaced them.
 const RENAMED: &[(&str, &str)] = &[
     ("kinds", "pieces"),           // old-words: ok
     ("man", "piece"),              // old-words: ok

@@ -5,7 +5,7 @@ use crate::variant::Tapered;
 /// The `[evaluation]` of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evaluation {
-    /// The weights; weights that the definition does not set have their defaults.
+    /// The weights; those that the definition does not set have their default values.
     pub weights: Weights,
     /// By piece type: the value of a piece on the board, if the definition sets it.
     pub values: Vec<Option<Tapered>>,

@@ -179,7 +179,7 @@ fn notions_are_seen_where_they_are() {
 #[test]
 fn special_captures_attack() {
     for (variant, name, board, count) in [
-        // A grasshopper that can hop over a pawn, and one next to its file.
+        // A grasshopper that can hop over a pawn, and one on the next file.
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),

@@ -74,7 +74,7 @@ fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
 
-/// The joined texts for the numbers from 0 to `count` - 1.
+/// The texts for the numbers from 0 to `count` - 1, joined together.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }

@@ -27,7 +27,7 @@ impl BoardState {
         &self.core
     }
 
-    /// The game, for changing it in any way.
+    /// Gives mutable access to the game.
     pub fn change(&mut self) -> &mut CoreBoard {
         self.listed = None;
         &mut self.core

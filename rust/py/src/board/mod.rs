@@ -128,7 +128,7 @@ impl Board {
         Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.look(|board_state| board_state.allows(query))?)
     }
 
-    /// The piece type with a name.
+    /// The piece type with this name.
     fn piece_type(&self, name: &str) -> PyResult<PieceTypeId> {
         arguments::piece_type(self.rules(), name)
     }

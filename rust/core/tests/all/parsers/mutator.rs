@@ -29,7 +29,7 @@ const ODD: &[&str] = &[
 const BRACKETS: &[(&str, &str)] =
     &[("[", "]"), ("(", ")"), ("{", "}"), ("\"", "\""), ("<", ">"), ("{a=", "}"), ("[[", "]]"), ("a.", "")];
 
-/// Makes texts in one language.
+/// Mutates texts in one language.
 pub struct Mutator<'a> {
     /// Words of the language.
     pub words: &'a [&'a str],
