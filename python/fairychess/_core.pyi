@@ -1243,7 +1243,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
+        A move that was not created by this board is looked up by its text. The null move is accepted if `null` would return it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a string.
@@ -1912,7 +1912,7 @@ class Board:
             to_mask: The squares where moves may end, as a bitboard or a `SquareSet`; all squares if None.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1929,7 +1929,7 @@ class Board:
             to_mask: The squares where moves may end, as in `generate_legal_moves`.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
@@ -1951,7 +1951,7 @@ class Board:
             color: The side whose pieces move, even if the other side is to move; the side to move if None.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board()

@@ -27,7 +27,7 @@ class Resignations(NamedTuple):
     played_on: int = 0
     """The number of games in which a side would have resigned, but played on."""
     false: int = 0
-    """How many of these games that side did not lose."""
+    """The number of these games that the side did not lose."""
 
     @property
     def are_sound(self) -> bool:

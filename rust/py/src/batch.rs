@@ -32,7 +32,7 @@ pub enum Legal<'py> {
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes to. Each is contiguous and has a row for each board.
+/// The arrays that a batch writes to. Each array is contiguous and has a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]

@@ -93,7 +93,7 @@ struct Backward<'a> {
     gradient: &'a mut Weights,
 }
 
-/// The number of positions by which a position is prefetched in advance, and the same for its columns.
+/// How far ahead positions are prefetched, and how far ahead their columns are, in positions.
 const AHEAD: [usize; 2] = [16, 8];
 
 impl Task for Backward<'_> {

@@ -23,7 +23,7 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub limits: &'a Limits,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
-    /// The number of nodes searched, as far as the threads have reported them.
+    /// The number of nodes that the threads have reported so far.
     pub nodes: AtomicU64,
     /// True if the first thread has finished.
     pub ended: Arc<AtomicBool>,

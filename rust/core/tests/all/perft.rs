@@ -98,7 +98,7 @@ fn a_table_keeps_states_apart() {
     }
 }
 
-/// Counts from the positions in the files with a table that is much too small.
+/// Compares counts with and without a table that is much too small.
 #[test]
 fn a_table_changes_no_count() {
     const MAX_LEAVES: u64 = 10_000;

@@ -1,8 +1,8 @@
 //! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and the squares that
 //! must be occupied.
 //!
-//! A capture exists if one of its *routes* is open. A test therefore costs a few comparisons instead of a walk, and the legality
-//! of a move follows from the routes that it opens, without playing it.
+//! A capture exists if one of its *routes* is open. A test therefore costs a few comparisons instead of a walk, and the routes
+//! that a move opens determine its legality, so it need not be played.
 
 mod prune;
 mod trace;
