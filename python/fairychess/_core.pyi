@@ -482,7 +482,7 @@ class _StopFlag:
     def set(self) -> None:
         """Ends the calls."""
     def is_set(self) -> bool:
-        """True if the calls have been ended."""
+        """True if the flag has been set."""
     def __enter__(self) -> None: ...
     def __exit__(self, *_error: object) -> None: ...
 

@@ -30,7 +30,7 @@ impl StopFlag {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// True if the calls have been ended.
+    /// True if the flag has been set.
     fn is_set(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }

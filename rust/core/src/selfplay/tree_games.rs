@@ -49,7 +49,7 @@ pub struct TreeTask {
     pub resigns: bool,
 }
 
-/// A game in progress, which waits for its search.
+/// A game in progress that is waiting for its search.
 struct Slot {
     number: u64,
     playing: Playing,

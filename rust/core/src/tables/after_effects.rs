@@ -82,7 +82,7 @@ fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Colo
     }
 }
 
-/// True if the effect only removes pieces, and those of its own side around the landing square do not depend on the moving piece.
+/// True if the effect only removes pieces, and its own side's losses around the landing square do not depend on the moving piece.
 fn is_blast(rule: &AfterEffect, all: PieceTypeSet, royal: PieceTypeSet) -> bool {
     let royals_alike = (royal & !rule.piece_types).is_empty() || !rule.piece_types.overlaps(royal);
     let around_all = rule.steps.is_empty() || rule.pieces == all || !rule.piece_types.overlaps(royal);
