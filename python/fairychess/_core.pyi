@@ -445,7 +445,7 @@ class _Breakdown:
         """The weight of the middle game values."""
     @property
     def winnable(self) -> float:
-        """The share of an advantage in the endgame that can be converted to a win."""
+        """The share of an advantage in the endgame that can be converted into a win."""
     @property
     def value(self) -> int:
         """The value for White, in hundredths of a pawn."""
@@ -483,7 +483,7 @@ class _StopFlag:
     def set(self) -> None:
         """Ends the calls."""
     def is_set(self) -> bool:
-        """True if the calls have been ended."""
+        """True if the flag has been set."""
     def __enter__(self) -> None: ...
     def __exit__(self, *_error: object) -> None: ...
 
@@ -601,7 +601,7 @@ def _built_in_text(name: str) -> str | None:
     """The original definition of a built-in variant, with its comments; None if no variant has this name."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
-    """Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
+    """Reads the text of the next game from a handle; `keep` is 2 to keep it all, 1 to keep the tag pairs, 0 to keep nothing.
 
     `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle; and the first line of the
     following game if that line has been read, else None.
@@ -768,7 +768,7 @@ class Variant:
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
         stays the same; other start positions can be set with a FEN. For a built-in variant, `Variant(name + "960")` is the same.
-        A variant that already castles this way, or not at all, is returned unchanged.
+        A variant that already castles this way, or has no castling, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.
@@ -885,8 +885,8 @@ class Move:
         drop: The name of the piece that is dropped on `to_square`.
         introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
-        wall: The square on which the move places a wall. If a wall is placed instead of a move, pass the square as `to_square`
-            too, and None as `from_square`.
+        wall: The square on which the move places a wall. If a wall is placed instead of a move, also pass the square as
+            `to_square`, and None as `from_square`.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -1036,7 +1036,7 @@ class ActionTable:
             color: The side from whose end of the board the action is seen.
 
         Raises:
-            IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
+            IllegalMoveError: The move belongs to another variant or, like the null move, can never be legal.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1107,7 +1107,7 @@ class Board:
     `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 
     Args:
-        variant: A `Variant` or a name; orthodox chess by default. A FEN given instead is a position of orthodox chess.
+        variant: A `Variant` or a name; orthodox chess by default. A FEN here means a position of orthodox chess.
         fen: The FEN of the position; None for the start position of the variant.
         chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 
@@ -1244,7 +1244,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
+        A move that was not created by this board is looked up by its text. The null move is accepted if `null` would return it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a string.
@@ -1855,7 +1855,7 @@ class Board:
             An SVG picture as text.
 
         Raises:
-            FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
+            FairyChessError: A square, colour, theme, shape, frame or size is invalid.
 
         >>> import fairychess
         >>> fairychess.Board("wolf").svg(size=400).startswith("<svg")
@@ -1913,7 +1913,7 @@ class Board:
             to_mask: The squares where moves may end, as a bitboard or a `SquareSet`; all squares if None.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1930,7 +1930,7 @@ class Board:
             to_mask: The squares where moves may end, as in `generate_legal_moves`.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
@@ -1952,7 +1952,7 @@ class Board:
             color: The side whose pieces move, even if the other side is to move; the side to move if None.
 
         Raises:
-            FairyChessError: A mask has squares off the board.
+            FairyChessError: A mask contains squares that are not on the board.
 
         >>> import fairychess
         >>> board = fairychess.Board()

@@ -25,7 +25,7 @@ BY_HAND: Final = "the handmade evaluation plays"
 
 
 class Chosen(NamedTuple):
-    """The evaluation used for a variant unless users choose another."""
+    """The evaluation used for a variant unless the user chooses another."""
 
     network: Network | None
     """The network; None for the handmade evaluation."""
@@ -85,7 +85,7 @@ def named(variant: Variant, name: str) -> Chosen:
 
 
 OF_FAMILIES: Final = ("reserve",)
-"""Names of networks for several variants instead of one built-in variant."""
+"""The names of networks for a family of variants instead of a single built-in variant."""
 
 
 def words(network: Network) -> str:

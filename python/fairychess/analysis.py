@@ -223,7 +223,7 @@ class Engine:
             hash: The size in MiB; changing it clears the table.
             threads: The number of threads.
             network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the shipped
-                network, None for no change. A change of the network clears what the engine has learned.
+                network, None for no change. Changing the network clears what the engine has learned.
 
         Raises:
             FairyChessError: A number is out of range, or a search is running.

@@ -5,10 +5,10 @@ use std::process::Command;
 
 fn main() {
     let root = Path::new("../..");
-    // A source distribution has no repository of its own, and may lie in that of another project.
+    // A source distribution is not a repository, and may be inside another project's repository.
     let in_repository = root.join(".git").exists();
     if in_repository {
-        // It changes with every commit and every checkout.
+        // This file changes with every commit and every checkout.
         println!("cargo:rerun-if-changed=../../.git/logs/HEAD");
     }
     println!("cargo:rerun-if-changed=build.rs");

@@ -75,7 +75,7 @@ class FairyChessAEC(_AECEnv):
 
     An observation is a dict. `observation` contains the planes of `VecEnv` (`[planes, ranks, files]`), for both agents from the
     point of view of the side to move. `action_mask` (`int8[actions]`) marks the legal actions of the agent; it is all 0 for the
-    agent that is not to move. The actions are those of `Variant.actions`, with the board turned over for Black. A win is rewarded
+    agent that is not to move. The actions are those of `Variant.actions`, with the board flipped for Black. A win is rewarded
     with 1, a loss with -1.
 
     Args:
@@ -177,7 +177,8 @@ class FairyChessAEC(_AECEnv):
         """Begin a new game.
 
         Args:
-            seed: The seed for the only random choice, among several start positions; None continues the random numbers.
+            seed: The seed for the only random choice, among several start positions; None keeps the current random number
+                generator.
             options: Ignored.
         """
         if seed is not None:
@@ -200,7 +201,7 @@ class FairyChessAEC(_AECEnv):
         """Play an action for the agent to move; None if the game is over.
 
         Args:
-            action: An action of `Variant.actions`, with the board turned over for Black; None if the game is over.
+            action: An action of `Variant.actions`, with the board flipped for Black; None if the game is over.
 
         Raises:
             IllegalMoveError: The action is not legal. The game has not changed.

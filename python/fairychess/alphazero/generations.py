@@ -1,4 +1,4 @@
-"""The results of the generations of `learn`, and their folder."""
+"""The generations of a `learn` run: their results, and the folder that contains them."""
 
 from __future__ import annotations
 
@@ -21,33 +21,34 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LearnedGeneration:
-    """The result of a generation of `learn`."""
+    """The result of one generation of `learn`."""
 
     number: int
-    """Its number, from 1; generation 0 is the untrained network."""
+    """The number of the generation, from 1; generation 0 is the untrained network."""
     games: int
-    """The number of its games."""
+    """The number of games played."""
     positions: int
-    """The number of positions in the window that it learned from."""
+    """The number of positions in the training window."""
     policy_loss: float
-    """The cross entropy of the visits and the policy in the last pass."""
+    """The cross entropy between the visits and the policy in the last pass."""
     value_loss: float
     """The mean squared error of the value in the last pass."""
     rate: float
-    """The rate of learning."""
+    """The learning rate."""
     resignations: Resignations
-    """The resignations of its games."""
+    """The resignations in the generation's games."""
     results: tuple[tuple[int | None, MatchResult], ...]
-    """Its matches: the number of the other generation, or None for random moves, and the result. The first one is the gate."""
+    """The matches: the opponent's generation (None for random moves) and the result. The first match is the gate."""
     kept: bool
-    """True if it passed the gate, so that it plays the next games."""
+    """True if the network passed the gate, so that it plays the next games."""
     seconds: float
-    """The time that it took."""
+    """The time taken."""
     throughput: Throughput | None = None
-    """How fast its games were played by the process that ended it; None if it played none of them, or for older runs."""
+    """The speed of self-play in the process that finished the generation; None if that process played no games, and in older
+    runs."""
 
     def __str__(self) -> str:
-        """Return a line about it."""
+        """Return a one-line summary."""
         matches = ", ".join(
             f"{result} against {'random moves' if other is None else f'generation {other}'}" for other, result in self.results
         )
@@ -69,7 +70,7 @@ def generation_of(content: dict[str, Any]) -> LearnedGeneration:
 
 
 LEARNINGS: Final = folder.RunFormat("run of learn", "learning.json", LearningPlan.of_identity, generation_of, eq)
-"""The folders of `learn`."""
+"""The format of the folders of `learn`."""
 
 
 def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPlan | None:

@@ -1,4 +1,4 @@
-"""Matches between networks, all games of a round side by side."""
+"""Matches between networks; all games of a round are played side by side."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from .plan import LearningPlan
 
 ROUND: Final = 40
-"""The number of games played at once. After each round a match may end early."""
+"""The number of games in a round. After each round, the match may end early."""
 
 PART: Final = 10
-"""The number of games that a worker plays side by side. It does not depend on the number of workers, so neither do the games."""
+"""The number of games that a worker plays side by side. Since it does not depend on the number of workers, the games do not
+either."""
 
 
 class MatchResult(NamedTuple):
-    """The games of a match, for the first player."""
+    """The result of a match for the first player."""
 
     wins: int
     """The games won."""
@@ -44,7 +45,7 @@ class MatchResult(NamedTuple):
 
     @property
     def score(self) -> float:
-        """The mean score of a game; 0.5 without games."""
+        """The mean score per game; 0.5 if there are no games."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     def __str__(self) -> str:
@@ -62,12 +63,14 @@ def play_match(  # noqa: PLR0913 - some are named
     gate: float | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> MatchResult:
-    """Play a match in pairs of games: the same opening with both colours. Each move is the most visited one of a full search.
+    """Play a match in pairs of games: the same opening with colours exchanged.
+
+    Each move is the most visited move of a full search.
 
     Args:
         plan: The plan.
         players: The networks; None plays random moves.
-        games: The largest number of games.
+        games: The maximum number of games.
         seed: The seed of the openings.
         workers: The number of threads; the result does not depend on it.
         gate: The match ends as soon as it is certain whether the first player reaches this score; None to play all games.
@@ -96,9 +99,9 @@ def round_of_games(
     seed: int,
     workers: int,
 ) -> list[float]:
-    """Play games, and return the points of the first player, who has White in every other game.
+    """Play a round of games, and return the first player's points in each. This player is White in every other game.
 
-    Workers share the games, some at a time, which are played side by side.
+    The games are divided among the workers; each worker plays several side by side.
     """
     few = len(plan.openings) < len(pairs)
     random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
@@ -123,7 +126,7 @@ def round_of_games(
 
 
 def choices(plan: LearningPlan, network: PolicyNetwork | None, asked: list[Asked]) -> list[Choice]:
-    """Choose the moves of a player."""
+    """Choose a player's moves."""
     if network is None:
         return [Choice(random_move(board, chance)) for board, chance, _ in asked]
     from fairychess.data.tree_moves import TreeSettings, choose_moves  # noqa: PLC0415 - the package does not need NumPy

@@ -1,4 +1,4 @@
-"""The ladder: the ratings of all generations by the games between them."""
+"""The ladder: ratings of all generations, computed from the games between them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from .generations import LearnedGeneration
 
 RANDOM: Final = "random moves"
-"""The name of the player of random moves."""
+"""The name of the player that makes random moves."""
 
 
 def name_of(generation: int | None) -> str:
-    """Return the name of a generation; None is the player of random moves."""
+    """Return the name of a generation; None stands for the player that makes random moves."""
     return RANDOM if generation is None else f"generation {generation}"
 
 
 def ladder(generations: Sequence[LearnedGeneration]) -> list[Rating]:
-    """Rate all generations, the strongest first. The untrained network has the rating 0.
+    """Rate all generations, strongest first. The untrained network has rating 0.
 
     Args:
         generations: The generations.
@@ -48,7 +48,7 @@ def draw_ladder(ratings: Sequence[Rating], generations: Sequence[LearnedGenerati
 
     Args:
         ratings: The ratings.
-        generations: The generations; those that play the self-play games are joined by a second curve.
+        generations: The generations; a second curve joins those whose networks play the self-play games.
     """
     found = {rating.name: rating for rating in ratings}
     numbers = [number for number in range(len(generations) + 1) if name_of(number) in found]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["LearningPlan"]
 
 FORMAT: Final = 1
-"""The version of the directory of `learn`."""
+"""The version of the directory format of `learn`."""
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "games": (1, 1e9),
@@ -38,24 +38,25 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "max_plies": (1, 1e6),
     "seed": (0, 2**53),
 }
-"""The smallest and the largest value of each number."""
+"""The smallest and largest allowed value of each setting."""
 
 ADDED: Final = frozenset({"considered"})
 """The numbers that older runs lack, because they had none; they are stored unless they are 0."""
 
 PLIES_FOR_A_SQUARE: Final = 4
-"""A game is drawn after about this number of plies for each square of the board."""
+"""A game is drawn after about this number of plies per square of the board."""
 
 NOISE_FOR_MOVES: Final = 10.0
-"""The parameter of the noise times the number of legal moves at the start, as in AlphaZero."""
+"""The noise parameter times the number of legal moves at the start, as in AlphaZero."""
 
 
 @dataclass(frozen=True, slots=True)
 class LearningPlan:
-    """The settings of learning by self-play. They do not change during a run.
+    """The settings for learning by self-play. They do not change during a run.
 
     Raises:
-        DataError: A number is out of range, or an opening is not a position of the variant in which the game continues.
+        DataError: A number is out of range, or the game is over in an opening.
+        FenError: An opening cannot be read.
 
     >>> from fairychess import Variant
     >>> plan = LearningPlan(Variant("minishogi"))
@@ -68,42 +69,42 @@ class LearningPlan:
     games: int = 256
     """The number of games in each generation."""
     simulations: int = 64
-    """The simulations of a full search."""
+    """The number of simulations in a full search."""
     fast: int = 16
-    """The simulations of the other searches, whose visits are not used for learning; 0 for full searches only."""
+    """The number of simulations in the other searches, whose visits are not used for learning; 0 for full searches only."""
     full: float = 0.3
     """The probability of a full search."""
     considered: int = 0
     """The maximum number of moves visited at the root, chosen by Gumbel noise and sequential halving, for few simulations; 0 for
     PUCT with Dirichlet noise."""
     window: int = 12
-    """The number of newest generations whose games are used for learning."""
+    """The number of most recent generations whose games are used for learning."""
     passes: int = 1
-    """How often each generation learns from each position of the window."""
+    """How many times each generation learns from each position in the window."""
     batch: int = 256
     """The number of positions in a training step."""
     rate: float = 2e-3
-    """The rate of learning at the start; it falls to a tenth of that by the end."""
+    """The initial learning rate; it falls to a tenth of this by the end."""
     blocks: int = 3
-    """The number of residual blocks of the network."""
+    """The number of residual blocks in the network."""
     channels: int = 32
-    """The number of channels of each of its convolutions."""
+    """The number of channels in each convolution."""
     history: int = 0
-    """The number of earlier positions that it also sees."""
+    """The number of earlier positions that the network also sees."""
     match_games: int = 80
     """The maximum number of games in the match that judges a generation."""
     gate: float = 0.52
-    """The score that it must reach in this match to play the next games."""
+    """The score that the generation must reach in this match to play the next games."""
     ladder_games: int = 20
-    """The games against random moves, against the untrained network and against an older generation, for the ladder."""
+    """The number of ladder games against each opponent: random moves, the untrained network and an older generation."""
     resign: float = 0.95
-    """A side resigns if the value of its position stays below minus this; 0 for never."""
+    """A side resigns if the value of its position stays below minus this number; with 0, it never resigns."""
     play_on: float = 0.1
-    """The share of the games in which no side resigns."""
+    """The share of games in which neither side may resign."""
     max_plies: int | None = None
-    """The number of moves after which a game is drawn; None for four per square, plus 20."""
+    """The number of moves after which a game is drawn; None for 20 plus four per square."""
     openings: tuple[str, ...] = ()
-    """The FENs of the positions at which games begin; none for the start position."""
+    """The FENs of the positions from which games start; if empty, the start position."""
     seed: int = 1
     """The seed of all random numbers."""
 
@@ -124,7 +125,7 @@ class LearningPlan:
 
     @property
     def varied_plies(self) -> int:
-        """The number of first moves in a self-play game that are drawn by their visits: fewer on small boards."""
+        """The number of first plies of a self-play game whose moves are drawn by their visits; fewer on small boards."""
         return max(4, min(30, self._squares // 2))
 
     @property
@@ -134,7 +135,7 @@ class LearningPlan:
 
     @property
     def noise(self) -> float:
-        """The parameter of the noise: about 10 divided by the number of legal moves."""
+        """The noise parameter: about 10 divided by the number of legal moves."""
         fen = self.openings[0] if self.openings else None
         return round(NOISE_FOR_MOVES / max(len(Board(self.variant, fen).legal_moves), 1), 3)
 
@@ -143,11 +144,11 @@ class LearningPlan:
         return self.variant.files * self.variant.ranks
 
     def seed_of(self, generation: int, purpose: str) -> int:
-        """Return a seed for a part of the work.
+        """Return the seed for one part of the work.
 
         Args:
             generation: The number of the generation.
-            purpose: A word for the part.
+            purpose: A word that names the part.
         """
         return plans.seed_of(f"{self.seed}/{generation}/{purpose}")
 
@@ -158,14 +159,14 @@ class LearningPlan:
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
-        """Return the plan that has this identity.
+        """Return the plan with this identity.
 
         Args:
             variant: The variant.
             identity: The result of `identity`.
 
         Raises:
-            DataError: The identity is not that of a plan for this variant and this version.
+            DataError: The identity does not belong to a plan for this variant and version.
         """
         with plans.reading("run of learn", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES if name not in ADDED or name in identity}

@@ -1,4 +1,4 @@
-"""Resignations: how many games ended by one, and how often a side would have resigned a game that it did not lose."""
+"""Resignations: how many games ended in one, and how often a side would have resigned a game that it did not lose."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from fairychess.data import PlayedGame
 
 ENOUGH: Final = 10
-"""How many games must be played on for the share of false resignations to be known."""
+"""The number of games that must be played on before the share of false resignations is trusted."""
 
 MAX_FALSE: Final = 0.05
-"""The maximum share of false resignations at which sides still resign, as in AlphaGo Zero."""
+"""The share of false resignations above which sides no longer resign, as in AlphaGo Zero."""
 
 
 class Resignations(NamedTuple):
-    """The resignations of some games."""
+    """The resignations in a set of games."""
 
     resigned: int = 0
-    """The games that ended by resignation."""
+    """The number of games that ended by resignation."""
     played_on: int = 0
-    """The games in which a side would have resigned, and played on."""
+    """The number of games in which a side would have resigned, but played on."""
     false: int = 0
-    """Those of them that this side did not lose."""
+    """The number of these games that the side did not lose."""
 
     @property
     def are_sound(self) -> bool:
@@ -35,16 +35,16 @@ class Resignations(NamedTuple):
         return self.played_on >= ENOUGH and self.false <= MAX_FALSE * self.played_on
 
     def __str__(self) -> str:
-        """Return a sentence about them."""
+        """Return a one-line summary."""
         return f"{self.resigned} games resigned; of {self.played_on} played on {self.false} were not lost"
 
 
 def resignations(games: Iterable[PlayedGame], limit: float) -> Resignations:
-    """Count the resignations of games.
+    """Count the resignations in games.
 
     Args:
         games: The games.
-        limit: The certainty that both sides must have; 0 for no resignations.
+        limit: The absolute value that all values must exceed for a resignation; 0 for no resignations.
     """
     resigned = played_on = false = 0
     for game in games if limit else ():
@@ -62,7 +62,7 @@ def resignations(games: Iterable[PlayedGame], limit: float) -> Resignations:
 
 
 def first_resignation(game: PlayedGame, limit: float) -> tuple[int, str] | None:
-    """Return the first ply after which a side may resign, and that side; None if there is none."""
+    """Return the first ply after which a side may resign, and that side; None if neither side may resign."""
     white_begins = " w " in f"{game.start} "
     for ply in range(len(game.values)):
         side = _resigning(game.values[max(0, ply - 5) : ply + 1], limit)

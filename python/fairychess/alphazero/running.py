@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 __all__ = ["LearningReport", "learn"]
 
 GENERATIONS: Final = 20
-"""The usual number of generations."""
+"""The default number of generations."""
 
 LAST_RATE: Final = 0.1
-"""The learning rate at the end, as a share of the one at the start."""
+"""The final learning rate, as a share of the initial one."""
 
 PLAYED, LEARNED = 0.6, 0.8
-"""The shares of a generation's work that are done after its games and after its training."""
+"""The shares of a generation's work done after its games and after its training."""
 
 MAX_SHARD: Final = 256
-"""The largest number of games of a shard."""
+"""The maximum number of games in a shard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ class LearningReport:
     plan: LearningPlan
     """The plan."""
     generations: tuple[LearnedGeneration, ...]
-    """The generations that have ended, without generation 0."""
+    """The finished generations, without generation 0."""
     ratings: tuple[Rating, ...]
-    """The ratings of all generations and of random moves, the strongest first; the untrained network has 0."""
+    """The ratings of all generations and of random moves, strongest first; the untrained network has rating 0."""
     network: Path
-    """The file of the network of the last generation that passed the gate; the untrained one if none did."""
+    """The network file of the last generation that passed the gate; the untrained network if none did."""
 
     @property
     def best(self) -> int:
@@ -88,27 +88,28 @@ def learn(  # noqa: PLR0913 - all but two are named
     threads: int | None = None,
     progress: Callable[[float, str], None] | None = None,
 ) -> LearningReport:
-    """Learn a variant by self-play, as AlphaZero did, in generations.
+    """Learn a variant by self-play in generations, as AlphaZero did.
 
-    In each generation the last network that passed the gate plays games against itself, a network learns from the games of the
-    last generations, and a match decides whether it passes the gate. Everything is kept in a directory: a run that was
-    stopped or killed at any moment is resumed by the same call, with any number of workers. The games do not depend on that
-    number; the weights do in their last bits, since PyTorch adds in another order.
+    In each generation, the last network that passed the gate plays games against itself, the network in training learns from the
+    most recent games, and a match decides whether it passes the gate. Everything is kept in a directory, so the same call resumes
+    a run that was stopped or killed at any moment, with any number of workers. The games do not depend on that number, but the
+    last bits of the weights do, because PyTorch then adds in a different order.
 
     Args:
         plan: The settings.
         directory: The directory. It is created if it does not exist.
-        generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
-        hours: The number of hours after which no generation begins, those of earlier calls included.
-        workers: The number of threads that play games, and that train on a processor; None for one per processor.
+        generations: The number of generations, including those already in the directory; None for 20 or, with `hours`, for no
+            limit.
+        hours: The number of hours, including earlier calls, after which no new generation begins.
+        workers: The number of threads for playing games and, without a graphics card, for training; None for one per processor.
         threads: The old name of `workers`.
-        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        progress: Called with the share of the work done, from 0 to 1, and a text that describes the current step.
 
     Returns:
-        The gain of each generation, the ladder, and the network.
+        The results of all generations, the ladder, and the network file.
 
     Raises:
-        DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
+        DataError: The directory contains a run with other settings, a file in it is damaged, or a number is out of range.
         MissingExtraError: PyTorch, pyarrow or choix (the extra `torch`) is not installed.
 
     >>> import tempfile
@@ -152,12 +153,12 @@ class RunLimits:
     hours: float | None
 
     def share(self, ended: int, part: float, seconds: float) -> float:
-        """Return the share of the work that is done.
+        """Return the share of the work done.
 
         Args:
-            ended: The number of generations that have ended.
-            part: The share of the next one that is done.
-            seconds: The time that was spent.
+            ended: The number of finished generations.
+            part: The share of the next generation that is done.
+            seconds: The time spent so far.
         """
         shares = [(ended + part) / self.generations if self.generations else 0.0]
         shares += [seconds / (3600 * self.hours) if self.hours else 0.0]
@@ -187,11 +188,11 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return self._report()
 
     def _network(self, number: int) -> Path:
-        """Return the file of the network of a generation."""
+        """Return the network file of a generation."""
         return self._folder.generation(number) / "network.npz"
 
     def _state(self, number: int) -> Path:
-        """Return the file with the training state of a generation."""
+        """Return the training state file of a generation."""
         return self._folder.generation(number) / "training.state"
 
     def _goes_on(self) -> bool:
@@ -214,11 +215,11 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             write_atomically(path, network.to_bytes())
 
     def _seconds(self) -> float:
-        """Return the time that was spent so far."""
+        """Return the time spent so far."""
         return sum(each.seconds for each in self._ended) + time.monotonic() - self._begun
 
     def _tell(self, number: int, part: float, text: str) -> None:
-        """Convert the progress of a generation to that of the whole run, and report it."""
+        """Report a generation's progress as progress of the whole run."""
         self._progress(self._limits.share(number - 1, part, self._seconds()), f"generation {number}: {text}")
 
     def _make(self, number: int) -> LearnedGeneration:
@@ -260,7 +261,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return PolicyNetwork.read(self._network(number))
 
     def _play(self, number: int) -> Throughput | None:
-        """Play the games of a generation that are missing; return None if none is."""
+        """Play the missing games of a generation; return None if there are none."""
         plan, file = self._plan, str(self._network(self._best()).resolve())
         sound = number > 1 and self._resignations(number - 1).are_sound
         player = NetPlayer(
@@ -298,13 +299,13 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             return throughput(shared.work, played, seconds, self._workers, on_card=shared.is_on_card) if played else None
 
     def _resignations(self, number: int) -> Resignations:
-        """Count the resignations of the games of a generation."""
+        """Count the resignations in a generation's games."""
         if number <= len(self._ended):
             return self._ended[number - 1].resignations
         return resignations(Dataset(self._folder.generation(number) / "games", self._plan.variant), self._plan.resign)
 
     def _learn(self, number: int, rate: float) -> tuple[Losses, int]:
-        """Train the network of a generation on the games of the window, and return the losses of the last pass."""
+        """Train a generation's network on the games in the window; return its last losses and the number of positions."""
         plan, folder = self._plan, self._folder
         before = PolicyNetwork.read(self._network(number - 1)).header
         path = self._state(number)

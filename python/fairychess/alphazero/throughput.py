@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Throughput(NamedTuple):
-    """The work that some self-play games took.
+    """The speed of a set of self-play games, and how their time was spent.
 
     >>> print(Throughput(evaluations=90_000, games=100, seconds=60.0, network=0.75, trees=0.2))
     1,500 evaluations/s, 100 games/min; network 75 %, trees 20 % of the time
@@ -20,19 +20,19 @@ class Throughput(NamedTuple):
     games: int
     """The number of games."""
     seconds: float
-    """The time that they took."""
+    """The time taken."""
     network: float
-    """The share of the time in which the network was computed: of a graphics card's time, or of the time of all workers."""
+    """The share of the time spent on the network: of the graphics card's time, or of all workers' time."""
     trees: float
-    """The share of the workers' time that search trees took; workers also wait for a graphics card and for each other."""
+    """The share of the workers' time spent on search trees; workers also wait for a graphics card and for each other."""
 
     @property
     def evaluations_per_second(self) -> float:
-        """The number of evaluations in a second."""
+        """The number of evaluations per second."""
         return self.evaluations / self.seconds if self.seconds > 0 else 0.0
 
     def __str__(self) -> str:
-        """Return a line about it."""
+        """Return a one-line summary."""
         minutes = self.seconds / 60
         games = self.games / minutes if minutes > 0 else 0.0
         return (
@@ -45,9 +45,9 @@ def throughput(work: NetworkWork, games: int, seconds: float, workers: int, *, o
     """Return the throughput of games.
 
     Args:
-        work: What the threads that shared the network have done.
+        work: The work done by the threads that shared the network.
         games: The number of games.
-        seconds: The time that they took.
+        seconds: The time taken.
         workers: The number of threads.
         on_card: True if a graphics card computed the network.
     """

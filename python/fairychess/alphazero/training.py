@@ -17,35 +17,35 @@ if TYPE_CHECKING:
     from fairychess.learn.policy_shape import PolicyShape
 
 EPSILON: Final = 1e-5
-"""The term that is added to the variances of channels."""
+"""The term added to the variances of channels."""
 
 MOMENTUM: Final = 0.1
-"""The share of a batch in the means and variances of channels."""
+"""The weight of a new batch in the running means and variances of channels."""
 
 DECAY: Final = 1e-2
-"""How much weights shrink in a step, as a multiple of the rate."""
+"""The weight decay per step, as a multiple of the learning rate."""
 
 SEARCHED: Final = 0.5
 """The share of the search value in the value target; the rest is the game result."""
 
 CLIP: Final = 5.0
-"""The largest length of a gradient."""
+"""The maximum norm of a gradient."""
 
 
 class Losses(NamedTuple):
     """The mean losses of a pass over the positions."""
 
     policy: float
-    """The cross entropy of the visits and the policy."""
+    """The cross entropy between the visits and the policy."""
     value: float
-    """The mean square of the difference between the target and the value."""
+    """The mean squared difference between the target and the value."""
 
 
 class Trainer(Protocol):
     """Trains networks. States are bytes, so that they can be kept in files."""
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training run before its start, for an untrained network."""
+        """Return the initial training state for an untrained network."""
         ...
 
     def train(
@@ -55,19 +55,19 @@ class Trainer(Protocol):
         ...
 
     def weights(self, shape: PolicyShape, state: bytes) -> Weights:
-        """Return the weights of the network of a state."""
+        """Return the network weights of a state."""
         ...
 
 
 class TorchTrainer:
     """Trains with PyTorch.
 
-    Convolutions are normalised by the means and variances of their channels (batch normalisation), which become a part of the
+    Convolutions are normalised by the means and variances of their channels (batch normalisation), which are folded into the
     weights when the network is used.
     """
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training run before its start, for an untrained network."""
+        """Return the initial training state for an untrained network."""
         numpy = needed("numpy", "numpy")
         state: dict[str, Any] = {"step": numpy.zeros(1, "int64")}
         for layer in shape.layers():
@@ -86,7 +86,7 @@ class TorchTrainer:
         return Training(shape, stored(state), rate, threads).run(batches)
 
     def weights(self, shape: PolicyShape, state: bytes) -> Weights:
-        """Return the weights of the network of a state: those of convolutions with the normalisation of their channels."""
+        """Return the network weights of a state, with the normalisation folded into the convolutions."""
         numpy, arrays = needed("numpy", "numpy"), stored(state)
         found: Weights = {}
         for layer in shape.layers():
@@ -103,7 +103,7 @@ def stored(state: bytes) -> dict[str, Any]:
     """Return the arrays of a state.
 
     Raises:
-        DataError: It is damaged.
+        DataError: The state is damaged.
     """
     try:
         return stored_arrays(state, "state")
@@ -154,7 +154,7 @@ class Training:
         return self._state(), Losses(totals[0] / max(count, 1), totals[1] / max(count, 1))
 
     def _losses(self, batch: Batch) -> tuple[Any, Any]:
-        """Return the losses of a batch: of the policies that searches have found, and of the values."""
+        """Return the policy loss and the value loss of a batch."""
         torch = self._torch
         numpy = needed("numpy", "numpy")
         found = numpy.nan_to_num(batch.root_value)
@@ -191,7 +191,7 @@ class Training:
         return self._torch.nn.functional.linear(x, self._weights[f"{name}.weight"], self._weights[f"{name}.bias"])
 
     def _state(self) -> bytes:
-        """Return everything the next pass depends on."""
+        """Return everything that the next pass depends on."""
         numpy = needed("numpy", "numpy")
         arrays: dict[str, Any] = {"step": numpy.array([self._step], "int64")}
         arrays |= {name: each.detach().cpu().numpy() for name, each in self._weights.items()}

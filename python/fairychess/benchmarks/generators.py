@@ -82,7 +82,7 @@ class Plain(Copied):
         return f"{self.board.board_fen()} {'w' if board.turn else 'b'}"
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those returned by a board."""
+        """Moves are the objects that a board returns."""
         board = self.new()
         found: list[Any] = []
         for text in moves:

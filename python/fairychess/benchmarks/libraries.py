@@ -81,7 +81,7 @@ class Fairychess:
         return [board.san(move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those returned by a board."""
+        """Moves are the objects that a board returns."""
         board = self.new()
         return [board.push_uci(mv) for mv in moves]
 
@@ -129,7 +129,7 @@ class Fairychess:
 
 
 class Own(Fairychess):
-    """fairychess with the features that only it has."""
+    """fairychess, with the features that other libraries lack."""
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
         """Use `perft`."""

@@ -77,12 +77,12 @@ def known_peers() -> dict[str, Peer]:
 
 
 def engine(name: str, command: str) -> Peer:
-    """Make a peer of any UCI engine."""
+    """Make a peer from any UCI engine."""
     return Peer(name, command=command, plays=None)
 
 
 def module_peer(name: str) -> Peer:
-    """Make a peer of a user's module."""
+    """Make a peer from a user's module."""
     return replace(Peer(name, name, plays=None), own=True)
 
 

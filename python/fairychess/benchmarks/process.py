@@ -76,7 +76,7 @@ class PeerProcess:
         return reply
 
     def run(self, task: str, seconds: float) -> dict[str, Any]:
-        """Run a task; return its amount, its seconds and its answer."""
+        """Run a task; return the amount of work, the seconds taken and the answer."""
         return self.ask({"task": task, "seconds": seconds})
 
     def close(self) -> None:

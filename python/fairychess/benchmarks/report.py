@@ -64,7 +64,7 @@ def notes(report: BenchmarkReport) -> list[str]:
 
 
 def as_json(report: BenchmarkReport, command: str) -> dict[str, Any]:
-    """The report for programs, with all figures of all rounds."""
+    """The report for programs, with the figures of every round."""
     rows = [
         {
             "variant": row.variant,

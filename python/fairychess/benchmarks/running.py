@@ -130,7 +130,7 @@ def why_left_out(peer: Peer, error: PeerError) -> str:
 
 
 def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Work, wait: float) -> None:
-    """Restart peers that were ended for being too slow, since they may be fast enough for the next task."""
+    """Restart peers that were stopped for being too slow, since they may be fast enough for the next task."""
     for name in [name for name, process in running.items() if process.process.poll() is not None]:
         ended = running.pop(name)
         ended.close()

@@ -20,7 +20,7 @@ PATIENCE = 5.0
 
 
 class UciEngine:
-    """A running engine. It ends when this process ends, because its input ends then."""
+    """A running engine. The engine ends with this process, because its input then ends."""
 
     def __init__(self, command: str) -> None:
         self.command = command

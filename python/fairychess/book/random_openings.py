@@ -44,7 +44,7 @@ class OpeningRules:
 
 
 def number_of(info: Info) -> int:
-    """Return a score as a number of centipawns."""
+    """Return a score in centipawns."""
     return info.score.relative.score(mate_score=MATE) or 0
 
 

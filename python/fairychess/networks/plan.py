@@ -137,14 +137,14 @@ class TrainingPlan:
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
-        """Return the plan that has this identity.
+        """Return the plan with this identity.
 
         Args:
             variant: The variant.
             identity: The result of `identity`.
 
         Raises:
-            DataError: The identity is not that of a plan for this variant and this version.
+            DataError: The identity does not belong to a plan for this variant and version.
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])

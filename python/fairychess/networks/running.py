@@ -54,7 +54,7 @@ MAX_ORIGIN: Final = 4000
 """The maximum length of the header text that lists a network's ancestors."""
 
 PLAYED, LEARNED = 0.7, 0.8
-"""The shares of a generation's work that are done after its games and after its training."""
+"""The shares of a generation's work done after its games and after its training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +235,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return read_limited(path, WEIGHTS)
 
     def _tell(self, number: int, share: float, text: str) -> None:
-        """Convert the progress of a generation to that of the whole run, and report it."""
+        """Report a generation's progress as progress of the whole run."""
         work = [games * nodes for games, nodes in zip(self._plan.games, self._plan.nodes, strict=True)]
         done = (sum(work[: number - 1]) + share * work[number - 1]) / sum(work)
         self._progress(done, f"generation {number} of {len(work)}: {text}")

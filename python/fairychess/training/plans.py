@@ -55,7 +55,7 @@ def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any])
         identity: The identity to read.
 
     Raises:
-        DataError: The identity is not that of a plan for this variant and this version.
+        DataError: The identity does not belong to a plan for this variant and version.
     """
     try:
         if identity["format"] != version or identity["fairychess"] != fairychess.__version__:

@@ -13,7 +13,7 @@ const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
 /// The size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// A search that continues slice by slice: each slice starts again, but with the transposition table of the earlier slices.
+/// A search in slices: each slice starts from scratch, but with the transposition table of the earlier slices.
 pub(crate) struct Search {
     engine: Engine,
     board: Board,
@@ -111,8 +111,8 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set is used only once the next set begins, because only then do all its lines have the same
-/// depth.
+/// The reports of a search by rank. A set is used only after the next one has begun, because only then do all its lines have the
+/// same depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,

@@ -7,7 +7,8 @@ use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
 use serde_json::{Value, json};
 
-/// Answers a host's requests one by one. Each request contains its whole position, so only a running search is kept.
+/// Answers a host's requests one by one. Each request contains its whole position, so only a running search is kept between
+/// requests.
 ///
 /// # Examples
 /// ```

@@ -70,7 +70,7 @@ impl ActionTable {
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
-    ///     IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
+    ///     IllegalMoveError: The move belongs to another variant or, like the null move, can never be legal.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")

@@ -34,7 +34,7 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// A number supplied by this program, not by a caller from Python.
+    /// A number supplied by this program, not by a Python caller.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }
@@ -138,7 +138,7 @@ impl Square {
     }
 }
 
-/// The piece type with a name.
+/// The piece type with this name.
 pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     rules.piece_type(name).ok_or_else(|| {
         let names: Vec<&str> = rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect();

@@ -32,7 +32,7 @@ pub enum Legal<'py> {
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes to. Each is contiguous and has a row for each board.
+/// The arrays that a batch writes to. Each array is contiguous and has a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]
@@ -171,7 +171,7 @@ impl _Batch {
     }
 }
 
-/// The message for an illegal action. `what` is what the message calls a board, and `fen` is the board's position.
+/// The message for an illegal action. `what` is the word for a board in the message, and `fen` is the board's position.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
     let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();

@@ -8,10 +8,10 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
-/// The maximum number of moves that are all shown; no chess position has more.
+/// The largest number of moves shown in full; no chess position has more.
 const MAX_SHOWN: usize = 256;
 
-/// The number of moves shown if there are more than that.
+/// The number of moves shown if there are more than [`MAX_SHOWN`].
 const SHOWN_OF_MANY: usize = 20;
 
 /// The legal moves of a board, generated when needed. They always belong to the board's current position.

@@ -41,7 +41,7 @@ impl Network {
         work: impl FnOnce(&mut NetworkEvaluator) -> T,
     ) -> Result<T, NetworkError> {
         let mut known = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner);
-        // The evaluator is taken out, so that one that is interrupted is not used again.
+        // The evaluator is taken out, so that it is not used again after an interruption.
         let mut evaluator = match known.take() {
             Some(evaluator) if evaluator.variant() == variant => evaluator,
             _ => NetworkEvaluator::new(variant, self.core.clone())?,

@@ -8,7 +8,7 @@ use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 
 thread_local! {
-    /// The flags whose `with` blocks this thread is in, the innermost last.
+    /// The flags whose `with` blocks this thread is in, innermost last.
     static FLAGS: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(vec![]) };
 }
 
@@ -30,7 +30,7 @@ impl StopFlag {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// True if the calls have been ended.
+    /// True if the flag has been set.
     fn is_set(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }

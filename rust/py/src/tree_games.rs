@@ -32,7 +32,7 @@ pub struct _TreeGames(Locked<TreeGames>);
 
 #[pymethods]
 impl _TreeGames {
-    /// Makes room for `n` games at a time.
+    /// Makes room for up to `n` games at a time.
     #[new]
     #[pyo3(signature = (variant, n, *, simulations, fast, full, alpha, considered, varied, resign, history))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]

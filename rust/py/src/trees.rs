@@ -92,7 +92,7 @@ pub fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 
-/// Arrays for the current positions. Each is contiguous and has a row for each game.
+/// Arrays for the current positions. Each array is contiguous and has a row for each game.
 #[derive(FromPyObject)]
 pub struct RootArrays<'py> {
     #[pyo3(attribute)]

@@ -9,7 +9,7 @@ use fairychess_core::network::Network;
 /// To test the evaluation, pieces with at least this value, in hundredths of a pawn, are removed from positions.
 const VALUE: i32 = 150;
 
-/// How well a quantised network evaluates positions.
+/// Measures of how well a quantised network evaluates positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Checks {
     /// The mean difference from evaluations with the trained weights, in hundredths of a pawn.

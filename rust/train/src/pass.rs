@@ -5,7 +5,7 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Slices, SlicesMut, Weights};
 use fairychess_core::internals::{Cpu, Level, Task};
 
-/// The target that a network is trained towards.
+/// The training target of a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
@@ -93,7 +93,7 @@ struct Backward<'a> {
     gradient: &'a mut Weights,
 }
 
-/// How many positions ahead a position is prefetched, and how many ahead its columns are.
+/// How far ahead positions are prefetched, and how far ahead their columns are, in positions.
 const AHEAD: [usize; 2] = [16, 8];
 
 impl Task for Backward<'_> {

@@ -18,7 +18,7 @@ const SLICES: usize = 8;
 /// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// The target that the network is trained towards.
+    /// The training target.
     pub goal: Goal,
     /// The number of positions after which the weights are updated.
     pub batch: usize,
@@ -118,7 +118,7 @@ impl Trainer {
         &self.weights
     }
 
-    /// The target that the network is trained towards.
+    /// The training target.
     pub(crate) fn goal(&self) -> Goal {
         self.settings.goal
     }

@@ -72,7 +72,7 @@ impl Training {
         }
     }
 
-    /// Adds a game. With `held_out`, the game is used not for training the network, but for testing it.
+    /// Adds a game. With `held_out`, the game is used to test the network, not to train it.
     ///
     /// # Errors
     /// If the game is invalid.

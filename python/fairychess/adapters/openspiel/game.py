@@ -93,7 +93,7 @@ class OpenSpielGame(GameSettings):
 class State:  # noqa: PLW1641 - it changes
     """A position in a game, with the moves that led to it.
 
-    Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`. A
+    Actions are those of `Variant.actions`, with the board flipped for Black unless the `view` of the game is `"absolute"`. A
     leading `player` argument is optional if it is optional in OpenSpiel. States can be copied and pickled; they are equal if
     their games, start positions and moves are equal.
 
@@ -271,7 +271,7 @@ class State:  # noqa: PLW1641 - it changes
         return ", ".join(map(str, self._actions))
 
     def returns(self) -> list[float]:
-        """Return the values of the game for both players: 1 for a win, -1 for a loss, otherwise 0."""
+        """Return the value of the game for each player: 1 for a win, -1 for a loss, 0 otherwise."""
         outcome = self._outcome()
         if outcome is None or outcome.winner is None:
             return [0.0, 0.0]

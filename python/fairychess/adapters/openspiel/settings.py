@@ -12,7 +12,7 @@ __all__ = ["GameSettings"]
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """The settings of a game, and its numbers of actions, its utilities and its tensor sizes, with OpenSpiel's names."""
+    """The settings of a game, and its number of actions, utilities and tensor sizes under OpenSpiel's names."""
 
     variant: Variant
     """The variant."""

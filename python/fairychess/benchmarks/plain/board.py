@@ -1,4 +1,4 @@
-"""The plain generator's board: a list of squares, with tuples as moves, and copies of the board instead of undoing moves."""
+"""The plain generator's board: a list of squares, with tuples as moves. Boards are copied instead of undoing moves."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class PlainBoard:
         return new
 
     def moved(self, piece: PlainPiece, move: PlainMove) -> PlainPiece:
-        """The piece as it is after its move."""
+        """The piece after its move."""
         rules = self.rules
         name = move.becomes or piece.name
         first = rules.first[name, piece.color]

@@ -53,7 +53,7 @@ impl Rights {
         zobrist::right(index, self.partners.get(index).copied().unwrap_or(Square::A1))
     }
 
-    /// The rights with the sides exchanged; `over` maps a square to the flipped board.
+    /// The rights with the sides exchanged; `over` maps a square to its counterpart on the flipped board.
     fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
         let Self { bits, partners, kings } = self;
         Self {
@@ -129,7 +129,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The state with the sides exchanged, without its key and without marks that depend on the pieces (gates,
-    /// `moved`); `over` maps a square to the flipped board.
+    /// `moved`); `over` maps a square to its counterpart on the flipped board.
     ///
     /// # Errors
     /// If there is a vote, since White always votes first.

@@ -23,9 +23,9 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub limits: &'a Limits,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
-    /// The number of nodes that threads have added to the common count.
+    /// The number of nodes that the threads have reported so far.
     pub nodes: AtomicU64,
-    /// True if the first thread has ended.
+    /// True if the first thread has finished.
     pub ended: Arc<AtomicBool>,
 }
 
@@ -61,7 +61,7 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
     pub frames: Vec<Frame<W>>,
-    /// The evaluation's data for the positions of the frames.
+    /// The evaluation data for the positions of the frames.
     pub line: E::Line,
     /// Generated moves; the list is reused.
     pub generated: Vec<Move>,
@@ -99,13 +99,13 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
         }
     }
 
-    /// Forgets what was learned from searches.
+    /// Forgets everything learned from earlier searches.
     pub fn forget(&mut self) {
         self.history.clear();
         self.corrections.clear();
     }
 
-    /// Prepares for a search of `position`: makes the frames fit, and removes the data of earlier lines.
+    /// Prepares for a search of `position`: adapts the frames to it, and removes the data of earlier lines.
     pub fn begin(&mut self, position: &Position<W>) {
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {

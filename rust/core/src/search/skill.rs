@@ -6,7 +6,7 @@ use crate::tables::splitmix;
 /// The number of lines from which a weak player chooses.
 pub(super) const LINES: usize = 6;
 
-/// The maximum error in centipawns in judging a line, per level below full strength.
+/// The maximum error in judging a line, in centipawns per level below full strength.
 const BLUR: i32 = 14;
 
 /// The search depth for a level.

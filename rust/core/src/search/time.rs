@@ -11,8 +11,7 @@ const MOVES_LEFT: u32 = 28;
 /// The number of moves over which the time is spread when only the reserve is left.
 const MAX_MOVES_LEFT: u32 = 250;
 
-/// The reserve, as a number of moves whose overhead it covers, so that enough time is left on the clock even if a move
-/// was late.
+/// The number of moves whose overhead the reserve covers. The reserve keeps enough time on the clock even if a move is late.
 const RESERVE_MOVES: u32 = 10;
 
 /// The maximum reserve.
@@ -25,7 +24,7 @@ const MIN_TIME: Duration = Duration::from_micros(250);
 #[derive(Debug)]
 pub(super) struct Time {
     begun: Instant,
-    /// The time at which the clock started, which is later than the search if it began by pondering.
+    /// The time at which the clock started; after pondering, this is later than the start of the search.
     running: Instant,
     /// The time after which no new depth is begun, to be scaled by the stability of the best move.
     soft: Option<Duration>,
@@ -34,7 +33,7 @@ pub(super) struct Time {
 }
 
 impl Time {
-    /// Computes the time for these limits, starting now.
+    /// Computes the time limits of a search that begins now.
     pub fn new(limits: &Limits) -> Self {
         let soft = limits.clock.as_ref().map(|clock| share(clock).0);
         let hard = hard_limit(limits);
@@ -42,7 +41,7 @@ impl Time {
         Self { begun: now, running: now, soft, hard }
     }
 
-    /// Starts the clock, when the pondered move has been played.
+    /// Starts the clock when the pondered move has been played.
     pub fn restart(&mut self) {
         self.running = Instant::now();
     }
@@ -115,8 +114,8 @@ mod tests {
         }
     }
 
-    /// Simulates a game with a clock until the game or the time is over. Returns the time that each move takes and the
-    /// time then left, in milliseconds. Iterations take longer and longer, and the stability of the best move varies.
+    /// Simulates a game with a clock until the game ends or the time runs out. Returns the time taken by each move and the time
+    /// left after it, in milliseconds. Iterations take longer and longer, and the stability of the best move varies.
     fn game((left, increment): (u64, u64), delay: Duration, seed: u64) -> Vec<(f64, f64)> {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut clock = clock(left, increment, None);

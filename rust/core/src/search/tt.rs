@@ -1,8 +1,7 @@
 //! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
 //! An entry is two words that are read and written separately. The second word holds a digest of the key and of the
-//! first word. So a mixture of two entries is no more likely to be taken for an entry than two positions are to have
-//! the same digest.
+//! first word. So a mixture of two entries is no more likely to pass for a valid entry than two positions are to share a digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;
@@ -38,7 +37,7 @@ pub(crate) struct Entry {
     pub depth: u8,
 }
 
-/// The number of entries in a bucket, which is a processor cache line.
+/// The number of entries in a bucket, which fills a processor cache line.
 const WAYS: usize = 4;
 
 /// The size of a bucket in bytes.
@@ -47,7 +46,7 @@ const BUCKET: usize = WAYS * 16;
 /// The value that is stored if there is no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
-/// The number of ages, which are counted in six bits.
+/// The number of ages; an age takes six bits.
 const AGES: u8 = 64;
 
 /// An entry.
@@ -69,7 +68,7 @@ pub(crate) struct TranspositionTable {
     first: usize,
     buckets: usize,
     age: AtomicU8,
-    /// True if a search has begun since the table was last empty.
+    /// True if a search has begun since the table was last cleared.
     used: AtomicBool,
 }
 

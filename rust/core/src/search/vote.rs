@@ -4,8 +4,8 @@
 use super::score::is_mate;
 use crate::moves::Move;
 
-/// The weight per ply of depth of the thread with the lowest score; other weights exceed it by the difference of the
-/// scores, in hundredths of a pawn.
+/// The weight per ply for the thread with the lowest score; for other threads, the difference between the scores is added, in
+/// hundredths of a pawn.
 const LEAST: i32 = 14;
 
 /// The result of a thread.
@@ -54,7 +54,7 @@ mod tests {
     use crate::moves::NO_PIECE_TYPE;
     use crate::search::score::MATE;
 
-    /// The elected thread, for ballots that consist of the number of a move, a value and a depth.
+    /// The elected thread for ballots given as a move number, a value and a depth.
     fn of<const N: usize>(ballots: [(u8, i32, u32); N]) -> usize {
         let mv = |number| Move::plain(Square::A1, Square::new(number), NO_PIECE_TYPE);
         elected(&ballots.map(|(number, value, depth)| Ballot { mv: mv(number), value, depth }))

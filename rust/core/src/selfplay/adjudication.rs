@@ -28,14 +28,14 @@ pub enum Verdict {
     Draw,
 }
 
-/// Follows the scores of a game.
+/// Tracks the scores of a game.
 pub struct Judge {
     rules: Adjudication,
     plies: u64,
-    /// The number of latest consecutive moves that clearly favour `winner`.
+    /// The length of the current sequence of moves that clearly favour `winner`.
     won: u64,
     winner: Option<Color>,
-    /// The number of latest consecutive moves that favour neither side.
+    /// The length of the current sequence of moves that favour neither side.
     level: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Games that players play against themselves, from a random opening to the end.
+//! Self-play games, from a random opening to the end.
 
 mod adjudication;
 mod opening;

@@ -66,7 +66,7 @@ pub struct PlayedGame {
 /// Why no game was played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {
-    /// The start is not a position of the variant.
+    /// The start position is not valid in the variant.
     #[error("{0}")]
     Start(FenError),
     /// A move is not in the table of actions.

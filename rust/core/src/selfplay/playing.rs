@@ -31,7 +31,7 @@ impl Choice {
     }
 }
 
-/// A game in progress. Its player chooses all moves except the random ones of the opening and of noise.
+/// A game in progress. The player chooses all moves except the random moves of the opening and of noise.
 pub(super) struct Playing {
     options: GameOptions,
     opening: DrawnOpening,
@@ -60,8 +60,7 @@ impl Playing {
         Ok(Self { options: options.clone(), opening, judge, decided: false, board, chance, game })
     }
 
-    /// Plays the random moves that are due; true if the player has to choose the next move, false if the game has
-    /// ended.
+    /// Plays the random moves that are due; returns true if the player has to choose the next move, false if the game has ended.
     pub fn advance(&mut self, table: &ActionTable, control: &Control) -> Result<bool, GameError> {
         loop {
             let (outcome, ply) = (self.board.outcome(true), self.game.actions.len() as u64);

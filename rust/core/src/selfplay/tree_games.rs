@@ -1,5 +1,5 @@
-//! Games whose moves are chosen by tree searches. Many games run at a time, so that an evaluator gets their positions
-//! in one batch.
+//! Games whose moves are chosen by tree searches. Many games run at the same time, so that an evaluator gets their positions in
+//! one batch.
 
 use super::Twister;
 use super::play::{GameError, GameOptions, PlayedGame};
@@ -49,7 +49,7 @@ pub struct TreeTask {
     pub resigns: bool,
 }
 
-/// A game in progress, which waits for its search.
+/// A game in progress that is waiting for its search.
 struct Slot {
     number: u64,
     playing: Playing,
@@ -70,7 +70,7 @@ pub enum TreeGamesError {
     /// There is not enough memory.
     #[error("{0}")]
     Exhausted(Exhausted),
-    /// The evaluations are missing, or there are none to give.
+    /// Evaluations are missing, or were given although no position needs one.
     #[error("{expected} evaluations are expected, not {given}")]
     Rows {
         /// The number of positions that wait for their evaluations.
@@ -126,15 +126,15 @@ pub struct TreeGames {
     considers: bool,
     slots: Vec<Option<Slot>>,
     ended: Vec<(u64, PlayedGame)>,
-    /// It is never stopped: only an interruption of the call stops a game.
+    /// This control is never stopped: only an interruption of the call stops a game.
     control: Control,
-    /// A call has failed, so games may wait for searches that have not begun.
+    /// True if a call has failed, so that games may be waiting for searches that never began.
     torn: bool,
 }
 
 impl TreeGames {
-    /// An empty group for a number of games at a time. The settings for threads and leaves are replaced by 1, and the
-    /// seed is not used.
+    /// An empty group with room for this number of games at a time. The settings for threads and leaves are replaced by 1, and
+    /// the seed is not used.
     ///
     /// # Errors
     /// Never for a compiled variant, whose start position was read before.
@@ -159,7 +159,7 @@ impl TreeGames {
         })
     }
 
-    /// The planes of an observation.
+    /// The planes of the observations.
     pub fn layout(&self) -> &Layout {
         self.search.layout()
     }
@@ -231,7 +231,7 @@ impl TreeGames {
         Ok(rows)
     }
 
-    /// The error with the number of its game in place of the index.
+    /// The error, with the game's number in place of its index.
     fn named(&self, mut error: EvaluationError) -> EvaluationError {
         if let Some(Some(slot)) = self.slots.get(error.game) {
             error.game = slot.number as usize;

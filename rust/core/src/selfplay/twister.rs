@@ -86,7 +86,7 @@ impl Twister {
         self.index = 0;
     }
 
-    /// A number of at most 64 random bits, like `getrandbits`.
+    /// A random number of at most 64 bits, like `getrandbits`.
     pub fn bits(&mut self, count: u32) -> u64 {
         match count {
             0 => 0,
@@ -128,7 +128,7 @@ fn linear(seed: u32) -> [u32; N] {
     state
 }
 
-/// The place after `place`. The last place is followed by 1, and the first word becomes a copy of the last.
+/// The place after `place`. After the last place comes 1, and the first word becomes a copy of the last.
 fn next_place(state: &mut [u32; N], place: usize) -> usize {
     if place + 1 < N {
         return place + 1;

@@ -28,8 +28,8 @@ pub struct AfterEffects<const W: usize> {
     pub change_pieces: bool,
     /// True if captures may remove royal pieces, even those of the capturing side.
     pub lose_royals: bool,
-    /// True if all effects remove pieces after captures, from squares that depend only on the landing square. Then legality can
-    /// be decided without playing moves.
+    /// True if all effects remove pieces after captures, from squares that depend only on the landing square. In this case,
+    /// legality can be decided without playing moves.
     pub are_blasts: bool,
     /// `[side][square]`, for blasts: the squares from which a capture on `square` removes pieces of the capturing side.
     pub near_own: ByColor<SquareMap<Bitboard<W>, W>>,
@@ -82,7 +82,7 @@ fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Colo
     }
 }
 
-/// True if the effect only removes pieces, and those of its own side around the landing square do not depend on the moving piece.
+/// True if the effect only removes pieces, and its own side's losses around the landing square do not depend on the moving piece.
 fn is_blast(rule: &AfterEffect, all: PieceTypeSet, royal: PieceTypeSet) -> bool {
     let royals_alike = (royal & !rule.piece_types).is_empty() || !rule.piece_types.overlaps(royal);
     let around_all = rule.steps.is_empty() || rule.pieces == all || !rule.piece_types.overlaps(royal);

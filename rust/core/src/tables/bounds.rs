@@ -5,7 +5,7 @@ use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet
 use crate::piece::{MoveDef, Passing};
 use crate::variant::{RelocateTo, Rules};
 
-/// The numbers of pieces and the squares possible under the rules and the start position.
+/// The possible numbers and squares of pieces, given the rules and the start position.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
     /// `[side][piece_type]`: the number at the start, on the board and in reserve together; a piece in reserve counts as the type
@@ -13,7 +13,7 @@ pub struct Bounds<const W: usize> {
     pub pieces: ByColor<Vec<u32>>,
     /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
-    /// `[side][piece_type]`: the squares where a piece that can promote may ever be; for other piece types, the whole board.
+    /// `[side][piece_type]`: for piece types that can promote, the squares that they can ever reach; for others, the whole board.
     pub standing: ByColor<Vec<Bitboard<W>>>,
     /// True if a single move can give only plain checks: see `plain_checks`.
     pub plain_checks: bool,

@@ -4,7 +4,7 @@ use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
 use crate::variant::{DropRule, Rules};
 
-/// The drops of one piece type in the reserve as one piece type on the board.
+/// Drops in which one reserve piece type becomes one piece type on the board.
 #[derive(Debug)]
 pub struct Dropping<const W: usize> {
     /// The piece type in the reserve.

@@ -40,7 +40,7 @@ pub enum Condition<const W: usize> {
 }
 
 impl<const W: usize> Condition<W> {
-    /// True if the condition is the same for both sides; `over` maps a square to the flipped board.
+    /// True if the condition is the same for both sides; `over` maps a square to its counterpart on the flipped board.
     pub fn is_alike(&self, over: impl Fn(Square) -> Square) -> bool {
         let alike = |squares: &ByColor<Bitboard<W>>| {
             squares[Color::White].iter().map(&over).collect::<Bitboard<W>>() == squares[Color::Black]

@@ -7,7 +7,7 @@ use crate::board::{Bitboard, Dir, Geometry, Square};
 struct Line<const W: usize> {
     /// The squares where a screen may be: all squares ahead except the last.
     screens: Bitboard<W>,
-    /// The number of the square beyond the screen minus that of the screen; negative on falling lines.
+    /// The number of the square beyond the screen minus that of the screen; negative on lines towards lower numbers.
     by: i16,
 }
 

@@ -11,7 +11,7 @@ pub struct InPlaceRule<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// All squares where a side's only such piece promotes, including the region.
+    /// All squares where such a piece promotes if it is its side's only one, including the region.
     pub last: Bitboard<W>,
     /// True if the promoting piece may also move to an empty square that the new piece reaches.
     pub steps: bool,

@@ -9,7 +9,7 @@ use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 pub struct Leapers<const W: usize> {
     /// `[square][leaper]`: the squares from which the leaper captures on `square`.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The same for all possible targets of a royal piece on `square`.
+    /// The squares from which the leaper captures on any square to which a royal piece on `square` could move.
     around: Vec<(PieceTypeId, Bitboard<W>)>,
     /// The number of piece types.
     count: usize,
@@ -46,7 +46,7 @@ impl<const W: usize> Leapers<W> {
         &self.attackers[square.index() * self.count..][..self.count]
     }
 
-    /// The same for all possible targets of a royal piece on `square`.
+    /// The piece types, each with the squares from which it captures on any square to which a royal piece on `square` could move.
     #[inline(always)]
     pub fn around(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
         &self.around[square.index() * self.count..][..self.count]

@@ -66,7 +66,7 @@ pub struct Variant<const W: usize> {
     pub rotations: Rotations,
     /// `[side][piece_type]`: the tables of each piece type.
     pub piece_types: ByColor<Vec<PieceTypeTables<W>>>,
-    /// All sliders of the pieces, and their reverses.
+    /// The sliders of all pieces, and their reverses.
     pub sliders: Vec<Slider<W>>,
     /// The instruction set that the generator uses.
     pub cpu: Cpu,
@@ -76,7 +76,7 @@ pub struct Variant<const W: usize> {
     pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
     pub leapers: ByColor<Leapers<W>>,
-    /// The attacks on the other classes of captured pieces, which some captures cannot take.
+    /// The attacks on the other classes of captured pieces, from which some captures are excluded.
     pub attacks: Vec<Attacks<W>>,
     /// `[piece_type]`: its class as a captured piece; 0 is the class of the first royal piece type. Empty if there is only one
     /// class.

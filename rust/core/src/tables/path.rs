@@ -230,8 +230,8 @@ impl<const W: usize> Path<W> {
         fronts
     }
 
-    /// All squares that a walk from `square` can step on or pass, ignoring blockers. With `aiding`, only those where a piece can
-    /// be hopped over, can stop a run, or can be passed by a leap that requires one.
+    /// All squares that a walk from `square` can step on or pass, ignoring blockers. With `aiding`, only the squares where a
+    /// piece can be hopped over, can stop a run, or can be passed by a leap that requires a piece there.
     pub fn looked_at(
         &self,
         square: Square,

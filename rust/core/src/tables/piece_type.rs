@@ -65,7 +65,7 @@ pub struct PieceTypeTables<const W: usize> {
     pub limited: Vec<LimitedCaptures<W>>,
     /// All other moves.
     pub paths: Vec<Path<W>>,
-    /// The tables of the moves out of check and in check, if they differ. The other fields contain the moves of both.
+    /// The tables of the moves out of check and in check, if they differ. The other fields contain the moves for both cases.
     pub by_check: Option<Box<[Self; 2]>>,
     /// The squares where a piece can be unmoved.
     pub unmoved: Bitboard<W>,

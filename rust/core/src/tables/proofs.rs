@@ -67,7 +67,8 @@ impl<const W: usize> Proofs<W> {
         false
     }
 
-    /// The answer for the material with a digest, computed by `find`. If interrupted, the answer is "yes" and is not kept.
+    /// The answer for the material with this digest, computed by `find` if it is unknown. If interrupted, the answer is "yes" and
+    /// is not kept.
     pub fn answer(&self, digest: u64, find: impl FnOnce() -> bool) -> bool {
         let place = &self.materials[(digest >> 32) as usize % KEPT];
         let known = place.load(Ordering::Relaxed);

@@ -5,7 +5,7 @@ use crate::board::{ByColor, Geometry};
 use crate::piece::ways::ways;
 use crate::variant::{Compulsory, PassRule, Royalty, Rules};
 
-/// A piece with more ways than this is costly; pieces in built-in variants have fewer.
+/// A piece with more `ways` than this is costly; all pieces in built-in variants have fewer.
 const COSTLY_WAYS: u64 = 100;
 
 /// The kinds of rules that a variant has.

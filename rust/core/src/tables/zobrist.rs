@@ -38,7 +38,7 @@ pub const fn gate(square: Square) -> u64 {
     key(5, 0, 0, square.number() as u64)
 }
 
-/// A piece that moved to the start square on which it stands.
+/// A piece on a start square that it has moved to.
 pub const fn moved(square: Square) -> u64 {
     key(6, 0, 0, square.number() as u64)
 }

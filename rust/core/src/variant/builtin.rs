@@ -390,7 +390,7 @@ const RESERVES: [(&str, char, &str); 21] = [
     ("vicuna", 'v', "Vicuña"),
 ];
 
-/// The names of all built-in variants, and the same names followed by `960`, whether such a variant exists or not.
+/// The names of all built-in variants, and each name followed by `960`, whether or not such a variant exists.
 pub fn all_spelled() -> impl Iterator<Item = String> {
     names().into_iter().flat_map(|name| [format!("{name}960"), name])
 }

@@ -104,7 +104,7 @@ pub enum Answer {
     None,
     /// Either side. If both sides then meet the condition, the side that met it first decides.
     Both,
-    /// This side, to make up for its opponent's first move. If both sides then meet the condition, the game is drawn.
+    /// Only this side, to make up for its opponent's first move. If both sides then meet the condition, the game is drawn.
     Only(Color),
 }
 

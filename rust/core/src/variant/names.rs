@@ -43,7 +43,7 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("shouse", &["seirawanhouse"]),
 ];
 
-/// Collective names for several variants, in the same form, each with the prefix of those variants' names.
+/// Collective names for several variants, in the same form, each with the common prefix of those variants' names.
 const SHARED: &[(&str, &str)] = &[
     ("chesswithdifferentarmies", "cwda-"),
     ("differentarmies", "cwda-"),
@@ -170,7 +170,7 @@ mod tests {
             let shared = titled.iter().filter(|(other, _)| other == title).count() > 1;
             let found = builtin_name(title);
             if shared {
-                // It is the name of one variant.
+                // A shared title is also the name of one of the variants.
                 assert_eq!(found.map(|found| plain(&found)), Some(plain(title)), "{title}");
             } else {
                 assert_eq!(found.as_ref(), Some(*name), "{title}");

@@ -1,7 +1,7 @@
 //! Checks how deeply brackets and dotted keys are nested before a text is parsed.
 //!
-//! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`), so that enough of them
-//! would overflow the stack. This check therefore assumes the worst case.
+//! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`), so enough of them would
+//! overflow the stack. This check therefore assumes the worst case.
 
 use super::problem::{ProblemKind, Problems};
 use toml_parser::Source;

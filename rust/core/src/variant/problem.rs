@@ -90,7 +90,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without a position: a message and the sort of problem.
+/// A problem without a position: its category and a message.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -103,7 +103,7 @@ impl<T: Into<String>> From<T> for Finding {
 }
 
 impl ProblemKind {
-    /// Creates a problem of this sort, with a message.
+    /// Creates a problem of this category, with a message.
     pub(crate) fn with(self, message: impl Into<String>) -> Finding {
         Finding { sort: self, message: message.into() }
     }
@@ -206,12 +206,12 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// Returns a word as a message quotes it: cut if it is too long.
+/// Returns a word as quoted in messages: cut if it is too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }
 
-/// Former words of definitions, and the words that replaced them.
+/// Words formerly used in definitions, and the words that replaced them.
 const RENAMED: &[(&str, &str)] = &[
     ("kinds", "pieces"),           // old-words: ok
     ("man", "piece"),              // old-words: ok

@@ -66,7 +66,7 @@ impl Board {
     }
 }
 
-/// A region, with `Some(true)` if it is limited to the colour of the from-square, or `Some(false)` if to the other
+/// A region, with `Some(true)` if it is limited to the colour of the from-square, and `Some(false)` if it is limited to the other
 /// colour.
 type Found = (Region, Option<bool>);
 

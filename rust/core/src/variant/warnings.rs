@@ -6,7 +6,7 @@ use crate::board::{Color, PieceTypeId, PieceTypeSet, Square, Step};
 use crate::piece::MoveDef;
 
 impl Rules {
-    /// One sentence for each rule that can never apply, with the key of the rule.
+    /// One sentence for each rule that can never apply; it names the rule's key.
     ///
     /// # Examples
     /// ```

@@ -5,7 +5,7 @@ use crate::variant::Tapered;
 /// The `[evaluation]` of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evaluation {
-    /// The weights; weights that the definition does not set have their defaults.
+    /// The weights; those that the definition does not set have their default values.
     pub weights: Weights,
     /// By piece type: the value of a piece on the board, if the definition sets it.
     pub values: Vec<Option<Tapered>>,
@@ -87,7 +87,7 @@ weights! {
     pair = [51, 64];
     /// For each step of a royal piece away from its first rank.
     royal_step = [-8, 7];
-    /// For each file that a royal piece is closer to the middle.
+    /// For each file between a royal piece and the nearer edge of the board.
     royal_file = [-12, 0];
     /// For a pawn next to or in front of a royal piece.
     shield = [12, 2];
@@ -102,7 +102,7 @@ weights! {
     loose = [31, 35];
     /// For each step between the enemy's bare king and the middle of the board.
     cornered = [10, 20];
-    /// For each step that the stronger side's king is closer to the bare king than the length of the board.
+    /// For the length of the board minus the steps between the stronger side's king and the bare king.
     approach = [5, 10];
     /// For each castling right.
     castling = [-5, -13];

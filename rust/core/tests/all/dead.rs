@@ -44,7 +44,7 @@ fn a_definition_declares_fewer_dead_positions() {
     for endings in ["dead_positions = \"none\"", "dead_positions = \"fide\"\nminor = [\"knight\"]\ncolour_bound = []"] {
         assert!(!board(&chess_with(&format!("{wazir}[endings]\n{endings}")), fen).is_insufficient_material());
     }
-    // A list cannot make a winnable position dead.
+    // Listing a piece as weak cannot make a winnable position dead.
     let rook = "[endings]\ndead_positions = \"fide\"\nminor = [\"rook\"]";
     assert!(!board(&chess_with(rook), "4k3/8/8/8/8/8/8/4KR2 w - - 0 1").is_insufficient_material());
     let strong = "name = \"strong\"\nextends = \"crazyhouse\"\n[pieces.knight]\nletter = \"n\"\nmoves = \"NQ\"";
@@ -130,7 +130,7 @@ fn position(rng: &mut Rng, variant: &AnyVariant, files: usize, ranks: usize) -> 
     Board::from_fen(variant, &format!("{} {side} - - 0 1", rows.join("/"))).ok()
 }
 
-/// The sides that win after some sequence of moves.
+/// The sides that can win by some sequence of moves.
 fn winners(variant: &AnyVariant, start: &Board) -> [bool; 2] {
     let mut seen = HashSet::from([start.zobrist_hash()]);
     let mut open = vec![start.fen()];

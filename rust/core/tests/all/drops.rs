@@ -75,7 +75,7 @@ fn stones_that_enclose_or_lie_on_top() {
 fn pieces_apart_from_enemies_or_pushed_from_an_edge() {
     let apart = game("pieces = [\"pawn\"]\nto = \"ranks 1-3\"\napart = [\"W\", \"ffN\"]");
     drops(&apart, "3k/4/1p2/K3[P] w - - 0 1", "P@a3 P@c1 P@c3 P@d1 P@d2");
-    // Steps are given for White; for Black, they point forward too.
+    // Steps are given for White; for Black, they also point forward.
     let apart = game("pieces = [\"pawn\"]\nto = \"file b\"\napart = \"fW\"");
     drops(&apart, "3k/4/1P2/K3[p] b - - 0 1", "P@b1 P@b4");
     let pushed = game("pieces = [\"pawn\"]\npushed = \"W\"");

@@ -179,7 +179,7 @@ fn notions_are_seen_where_they_are() {
 #[test]
 fn special_captures_attack() {
     for (variant, name, board, count) in [
-        // A grasshopper that can hop over a pawn, and one next to its file.
+        // A grasshopper that can hop over a pawn, and one on the next file.
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
@@ -311,7 +311,7 @@ fn for_white(name: &str, fen: &str) -> i32 {
 
 #[test]
 fn goals_other_than_mate_are_seen() {
-    // In Snort, the side that can place more stones is ahead: here White, because Black may not place stones beside White's.
+    // In Snort, the side that can place more stones is ahead: here White, because Black may not place stones next to White's.
     assert!(for_white("snort", "8/8/2P5/8/5P2/8/8/7p w - - 0 1") > 100);
     // A fox with a gap between the hounds is closer to its goal than one without.
     let (open, closed) = ("8/8/8/8/1h1h3h/8/3F4/7h b - - 0 1", "8/8/8/8/1h1h1h1h/8/3F4/8 b - - 0 1");

@@ -1,4 +1,4 @@
-//! Hostile definitions: within a second, and on the small stack of a thread, each is either rejected or read and played.
+//! Hostile definitions: each is either rejected, or read and played, within a second and on the small stack of a thread.
 
 use crate::clock::Clock;
 use fairychess_core::{AnyVariant, Board};
@@ -74,12 +74,12 @@ fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
 
-/// The joined texts for the numbers from 0 to `count` - 1.
+/// The texts for the numbers from 0 to `count` - 1, joined together.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
 
-/// A text repeated as often as fits into a definition.
+/// A text repeated as often as the maximum length of a definition allows.
 fn full(text: &str) -> String {
     text.repeat((256 * 1024 - 2000) / text.len())
 }

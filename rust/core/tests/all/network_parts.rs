@@ -119,7 +119,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
         let header = Header { features: text.clone(), ..chess.header().clone() };
         let network = Network::new(header, &chess.parameters()).unwrap();
         for variant in &variants {
-            // A network may fit a variant if all inputs are present, but it is never read beyond its numbers.
+            // A network may count as fitting if its header lists all inputs, but it is never read beyond its numbers.
             if variant.fit(&network).is_ok() {
                 let mut engine = Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap();
                 engine.set_network(Some(network.clone())).unwrap();

@@ -80,8 +80,8 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(board.pop(), Some(Move::null()));
 }
 
-/// The result of reading a null move's text. If passing is legal, the text must mean the pass, and the null move is returned
-/// instead.
+/// The result of reading a null move's text. If passing is legal, the text must have been read as the pass, and the null move is
+/// returned instead.
 fn null(board: &Board, read: Result<Move, MoveError>) -> Result<Move, MoveError> {
     match board.legal_moves().into_iter().find(|mv| mv.is_pass()) {
         Some(pass) => {

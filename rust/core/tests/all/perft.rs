@@ -98,7 +98,7 @@ fn a_table_keeps_states_apart() {
     }
 }
 
-/// Counts the positions in the files with a table that is much too small for them.
+/// Compares counts with and without a table that is much too small.
 #[test]
 fn a_table_changes_no_count() {
     const MAX_LEAVES: u64 = 10_000;
@@ -124,7 +124,7 @@ fn a_table_changes_no_count() {
     assert!(positions > 400, "{positions}");
 }
 
-/// The known numbers, including positions with castling rights and en passant squares, with a shared table.
+/// Compares counts that use a shared table with known numbers; some positions have castling rights or en passant squares.
 #[test]
 fn known_numbers_with_a_table() {
     let (table, stop) = (PerftTable::new(64).unwrap(), AtomicBool::new(false));

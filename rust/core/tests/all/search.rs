@@ -240,7 +240,7 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// True if one side mates within 100 plies when the engine plays this position against itself.
+/// True if one side mates within 100 plies when the engine plays against itself from this position.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");

@@ -27,7 +27,7 @@ impl BoardState {
         &self.core
     }
 
-    /// The game, for changing it in any way.
+    /// Gives mutable access to the game.
     pub fn change(&mut self) -> &mut CoreBoard {
         self.listed = None;
         &mut self.core
@@ -70,7 +70,7 @@ impl BoardState {
 
     /// Makes a move.
     ///
-    /// A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
+    /// A move that was not created by this board is looked up by its text. The null move is accepted if `null` would return it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.

@@ -45,7 +45,7 @@ const ROOM_OF_COSTLY: usize = 16 << 20;
 /// `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 ///
 /// Args:
-///     variant: A `Variant` or a name; orthodox chess by default. A FEN given instead is a position of orthodox chess.
+///     variant: A `Variant` or a name; orthodox chess by default. A FEN here means a position of orthodox chess.
 ///     fen: The FEN of the position; None for the start position of the variant.
 ///     chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 ///
@@ -128,7 +128,7 @@ impl Board {
         Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.look(|board_state| board_state.allows(query))?)
     }
 
-    /// The piece type with a name.
+    /// The piece type with this name.
     fn piece_type(&self, name: &str) -> PyResult<PieceTypeId> {
         arguments::piece_type(self.rules(), name)
     }

@@ -57,7 +57,7 @@ impl Board {
     ///     An SVG picture as text.
     ///
     /// Raises:
-    ///     FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
+    ///     FairyChessError: A square, colour, theme, shape, frame or size is invalid.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("wolf").svg(size=400).startswith("<svg")

@@ -12,7 +12,7 @@ use crate::variant::{Move, MoveArgument};
 impl Board {
     /// Makes a move.
     ///
-    /// A move that was not created by this board is looked up by its text. The null move is allowed if `null` returns it.
+    /// A move that was not created by this board is looked up by its text. The null move is accepted if `null` would return it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.

@@ -22,7 +22,7 @@ impl Board {
     ///     to_mask: The squares where moves may end, as a bitboard or a `SquareSet`; all squares if None.
     ///
     /// Raises:
-    ///     FairyChessError: A mask has squares off the board.
+    ///     FairyChessError: A mask contains squares that are not on the board.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -46,7 +46,7 @@ impl Board {
     ///     to_mask: The squares where moves may end, as in `generate_legal_moves`.
     ///
     /// Raises:
-    ///     FairyChessError: A mask has squares off the board.
+    ///     FairyChessError: A mask contains squares that are not on the board.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board(fen="4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
@@ -89,7 +89,7 @@ impl Board {
     ///     color: The side whose pieces move, even if the other side is to move; the side to move if None.
     ///
     /// Raises:
-    ///     FairyChessError: A mask has squares off the board.
+    ///     FairyChessError: A mask contains squares that are not on the board.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

@@ -101,7 +101,7 @@ impl Engine {
         let core = self.position(board)?;
         expect_going(&core)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
-        // The moves' captures depend only on the position, and the history may be long.
+        // Captures depend only on the position, so the history, which may be long, is not copied.
         let root = guard(|| core.with_last(0))?;
         let slot = Arc::clone(&self.slot);
         let give_back = move |engine| slot.end(engine);
@@ -129,7 +129,7 @@ pub struct Breakdown {
     terms: Vec<(&'static str, [i32; 4])>,
     /// The weight of the middle game values.
     phase: f64,
-    /// The share of an advantage in the endgame that can be converted to a win.
+    /// The share of an advantage in the endgame that can be converted into a win.
     winnable: f64,
     /// The value for White, in hundredths of a pawn.
     value: i32,

@@ -1,4 +1,4 @@
-//! A search on the thread of its engine, and its reports.
+//! A search on its engine's thread, and its reports.
 
 use std::collections::VecDeque;
 use std::io;

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::errors;
 use crate::variant::Move;
 
-/// Makes a game that starts from a board, from the nodes after a Python node and their annotations.
+/// Makes a game that starts from a board, with the nodes after a Python node and their annotations.
 ///
 /// # Errors
 /// If a node occurs twice or has the wrong type: users may put anything into their lists.

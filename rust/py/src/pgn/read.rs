@@ -162,7 +162,7 @@ fn error(error: &PgnError) -> PyErr {
     errors::pgn(error, reason)
 }
 
-/// Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
+/// Reads the text of the next game from a handle; `keep` is 2 to keep it all, 1 to keep the tag pairs, 0 to keep nothing.
 ///
 /// `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle; and the first line of the
 /// following game if that line has been read, else None.

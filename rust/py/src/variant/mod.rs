@@ -118,8 +118,7 @@ impl Variant {
         &self.core
     }
 
-    /// What a pickled board contains of its variant: the name and content hash if the variant is built in, else the whole
-    /// variant.
+    /// The variant as stored in a pickled board: the name and content hash if the variant is built in, else the whole variant.
     pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let (py, this) = (variant.py(), variant.get());
         if this.built_in {

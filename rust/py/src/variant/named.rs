@@ -74,7 +74,7 @@ impl Variant {
     ///
     /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
     /// stays the same; other start positions can be set with a FEN. For a built-in variant, `Variant(name + "960")` is the same.
-    /// A variant that already castles this way, or not at all, is returned unchanged.
+    /// A variant that already castles this way, or has no castling, is returned unchanged.
     ///
     /// Returns:
     ///     The variant; its name ends in `960`.

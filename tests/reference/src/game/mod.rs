@@ -209,8 +209,8 @@ impl Game {
         self.endings.extend(rules.map(|(groups, only)| ending::Ending::without(groups, only)));
     }
 
-    /// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group, and
-    /// so does each other type together with the types it can become. A type that can become non-royal is in no group.
+    /// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group;
+    /// each other type forms one with the types that it can become. A type that can become non-royal is in no group.
     fn groups_of_royals(&self) -> Vec<Vec<PieceType>> {
         let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
         let all = || 0..self.piece_types.len() as PieceType;

@@ -69,7 +69,7 @@ pub(crate) struct InPlace {
     pub steps: bool,
     /// The new piece may attack something, and the move may give check.
     pub attacks: bool,
-    /// Additional squares where a side's only such piece promotes.
+    /// Additional squares where such a piece promotes if it is its side's only one.
     pub last: Option<Region>,
 }
 

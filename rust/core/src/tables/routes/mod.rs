@@ -2,7 +2,7 @@
 //! must be occupied.
 //!
 //! A capture exists if one of its *routes* is open. A test therefore costs a few comparisons instead of a walk, and the routes
-//! that a move opens decide its legality without playing it.
+//! that a move opens determine its legality, so it need not be played.
 
 mod prune;
 mod trace;
@@ -89,7 +89,7 @@ pub struct SpecialCaptures<const W: usize> {
 }
 
 impl<const W: usize> SpecialCaptures<W> {
-    /// Finds the routes of all piece types, where routes can describe their special captures.
+    /// Finds the routes of all piece types whose special captures can be described by routes.
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,

@@ -23,7 +23,7 @@ pub enum Stalemate {
 pub enum DeadPositions {
     /// None.
     None,
-    /// Positions that are proved dead from the rules.
+    /// Positions that can be proved dead from the rules.
     Derived,
     /// Only these: bare kings, a minor piece against a bare king, and colour-bound pieces all on one colour.
     Fide,

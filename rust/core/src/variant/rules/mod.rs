@@ -37,7 +37,7 @@ pub enum FirstMove {
     Tracked,
 }
 
-/// When a royal piece may not be left attacked.
+/// The condition under which a royal piece may not be left attacked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Royalty {
     /// Always.
@@ -59,7 +59,7 @@ pub struct PieceType {
     pub letter: String,
     /// Its value in hundredths of a pawn, if the definition gives one.
     pub value: Option<i32>,
-    /// When its owner may not leave it attacked; `None` if it is not royal.
+    /// The condition under which its owner may not leave it attacked; `None` if it is not royal.
     pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
@@ -71,7 +71,7 @@ pub struct PieceType {
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
-    /// The piece type that it becomes in the reserve after capture, if not its own.
+    /// The piece type that it becomes in the reserve after capture, if that is a different type.
     pub returns: Option<PieceTypeId>,
     /// Its shape in pictures, if the definition gives one.
     pub shape: Option<&'static str>,

@@ -344,7 +344,7 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         ("none", DeadPositions::None),
     ];
     let all = PieceTypeSet::first(piece_types.len());
-    // If these lists are given without `dead_positions`, the rule of chess applies.
+    // If these lists are given without `dead_positions`, the rule of orthodox chess applies.
     let listed = !reader.has("dead_positions") && (reader.has("minor") || reader.has("colour_bound"));
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),

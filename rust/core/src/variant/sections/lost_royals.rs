@@ -42,8 +42,8 @@ pub(super) fn endings(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group, and so
-/// does each other type together with the types it can become. A type that can become non-royal is in no group.
+/// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group; each
+/// other type forms one with the types that it can become. A type that can become non-royal is in no group.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
     let all = || PieceTypeSet::first(piece_types.len()).iter();

@@ -196,7 +196,7 @@ fn name(definition: &Reader) -> String {
     name.to_owned()
 }
 
-/// Returns the valid name closest to `text`, if any part of the text can be kept.
+/// Returns the valid name closest to `text`, if `text` has any usable characters.
 fn as_name(text: &str) -> Option<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();

@@ -252,7 +252,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// Reports reserve-only piece types where a piece on the board is required.
+/// Reports reserve-only piece types used where a piece on the board is required.
 pub(super) fn refuse_reserve_only(
     reader: &Reader,
     key: &str,

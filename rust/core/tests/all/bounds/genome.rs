@@ -97,7 +97,7 @@ impl Path {
 pub struct Genome {
     size: usize,
     pieces: Vec<Vec<Path>>,
-    /// One square in this many has a piece.
+    /// One in this many squares has a piece.
     one_in: usize,
     seed: u64,
     royals: usize,

@@ -17,8 +17,8 @@ const MAX_COMPILE: u64 = 3_000_000;
 /// Units for making an engine: a budget for piece values and reachable squares, plus, in both, the work between two budget checks
 /// for each piece type.
 const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
-/// Units for making an engine for a built-in variant: less than a piece type's share, so that nothing is skipped. Most
-/// variants take a tenth of this; with several royal pieces, all moves of all piece types are tried.
+/// Units for making an engine for a built-in variant: less than one piece type's share of the budget, so that nothing is skipped.
+/// Most variants take a tenth of this; with several royal pieces, all moves of all piece types are tried.
 const MAX_BUILT_IN_ENGINE: u64 = 150_000;
 /// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;

@@ -1,4 +1,4 @@
-//! Texts that resemble what people write, with worse errors.
+//! Texts like those that people write, but with worse errors.
 //!
 //! Texts from a corpus are cut, doubled and spliced; words are swapped and replaced, numbers are made huge, and brackets are
 //! nested. Such texts get deeper into a parser than random characters, which rarely pass the first check.
@@ -29,7 +29,7 @@ const ODD: &[&str] = &[
 const BRACKETS: &[(&str, &str)] =
     &[("[", "]"), ("(", ")"), ("{", "}"), ("\"", "\""), ("<", ">"), ("{a=", "}"), ("[[", "]]"), ("a.", "")];
 
-/// Makes texts in one language.
+/// Mutates texts in one language.
 pub struct Mutator<'a> {
     /// Words of the language.
     pub words: &'a [&'a str],

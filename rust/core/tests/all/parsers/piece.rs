@@ -20,7 +20,7 @@ const WORDS: &[&str] = &[
 fn pieces_are_read_or_refused() {
     let mut definitions = corpus::definitions();
     definitions.push(corpus::read("rust/core/variants/library.toml"));
-    // All quoted strings in all definitions: piece notation, and similar words.
+    // All quoted strings in all definitions: piece notation and similar texts.
     let quoted = definitions.iter().flat_map(|definition| definition.split('"').skip(1).step_by(2).map(str::to_owned));
     let mut pool: Vec<String> = quoted.filter(|text| (1..200).contains(&text.len())).collect();
     pool.sort_unstable();
@@ -38,7 +38,7 @@ fn pieces_are_read_or_refused() {
     run(&target, try_piece);
 }
 
-/// The surroundings of a piece on the largest board, with the maximum number of piece types.
+/// The context of a piece: the largest board and the maximum number of piece types.
 fn around() -> Surroundings {
     Surroundings {
         board: Region::both(Bitboard::first_squares(256)),

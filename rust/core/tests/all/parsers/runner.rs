@@ -185,8 +185,8 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
     }
 }
 
-/// Splits a text into its context, given by the number at its beginning, and the rest. With a number, mutated texts usually keep
-/// their context.
+/// Splits a text into its context, given by the number at its beginning, and the rest. Because of the number, mutated texts
+/// usually keep their context.
 pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
     let number =

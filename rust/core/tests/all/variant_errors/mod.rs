@@ -12,7 +12,7 @@ fn over_chess(rest: &str) -> Result<Rules, String> {
     Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
 }
 
-/// The joined texts for the numbers from 0 to `count` - 1.
+/// The texts for the numbers from 0 to `count` - 1, joined together.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }

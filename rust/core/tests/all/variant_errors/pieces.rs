@@ -56,7 +56,7 @@ fn a_value_is_not_inherited_for_a_piece_that_changes() {
     assert_eq!(values(&rules, "knight"), values(&crazyhouse, "knight"));
     assert!(values(&rules, "knight").0.is_some());
     assert_eq!(rules.evaluation.weights, crazyhouse.evaluation.weights);
-    // The definition's own values take precedence, and must be for existing pieces.
+    // The definition's own values take precedence, and must belong to existing pieces.
     let own = definition("[pieces.rook]\nvalue = 6\n[evaluation]\nvalues = { rook = [500, 510] }").unwrap();
     assert_eq!(values(&own, "rook").0.map(|value| (value.middle, value.end)), Some((500, 510)));
     let error =

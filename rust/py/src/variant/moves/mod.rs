@@ -31,8 +31,8 @@ pub use making::_restore_move;
 ///     drop: The name of the piece that is dropped on `to_square`.
 ///     introduces: The name of the piece that enters on the vacated square.
 ///     relocates: The from and to squares of a piece that makes room for a drop.
-///     wall: The square on which the move places a wall. If a wall is placed instead of a move, pass the square as `to_square`
-///         too, and None as `from_square`.
+///     wall: The square on which the move places a wall. If a wall is placed instead of a move, also pass the square as
+///         `to_square`, and None as `from_square`.
 ///     variant: The variant, a `Variant` or a name.
 ///
 /// Raises:
