@@ -109,7 +109,7 @@ def learn(  # noqa: PLR0913 - all but two are named
 
     Raises:
         DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
-        MissingExtraError: PyTorch, pyarrow or choix (the extra `torch`) is not installed.
+        MissingExtraError: PyTorch, pyarrow or choix (the `torch` extra) is not installed.
 
     >>> import tempfile
     >>> from fairychess import Variant, alphazero

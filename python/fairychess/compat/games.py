@@ -97,7 +97,7 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 
 
 def built_in_or_read(name: str) -> Variant:
-    """Return a built-in variant; Fairy-Stockfish's variant of this name if there is none, or if only one of the two has hands."""
+    """Return a built-in variant, or Fairy-Stockfish's own if fairychess lacks it or if only one of the two has hands."""
     if name not in ini.names():
         return Variant(name)
     if name in built_in():

@@ -73,7 +73,7 @@ __all__ = [
 ]
 
 VALUE_MATE = endings.VALUE_MATE
-"""A won game, as returned by functions."""
+"""The value that functions return for a won game."""
 VALUE_DRAW = endings.VALUE_DRAW
 """A drawn game."""
 

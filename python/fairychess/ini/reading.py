@@ -245,7 +245,7 @@ def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> s
 
 
 def refusal(raw: RawSection, conversion: Conversion, problem: Problem) -> Problem:
-    """A problem of the definition, reported at the section's key that it comes from."""
+    """A problem in the definition, reported at the section's key that caused it."""
     keys = place_of(problem.key, conversion)
     key = next((key for key in keys if key in raw.keys), keys[0] if keys else "")
     return at_key(raw, key, f"the definition is refused: {problem.key}: {problem.message}")

@@ -79,7 +79,7 @@ class JointBatches:
         """Evaluate positions along with the waiting positions of other threads.
 
         If the evaluation raises an exception, all threads whose positions it included raise it. An interrupt ends only the
-        thread that it reaches: another thread evaluates the positions of the rest.
+        thread that it reaches: another thread evaluates the positions of the others.
 
         Args:
             obs: The planes.
@@ -99,7 +99,7 @@ class JointBatches:
         return request.evaluations
 
     def _answer_all(self) -> None:
-        """Answer all requests that wait. They stay in the list until they are answered."""
+        """Answer all waiting requests. They stay in the list until they are answered."""
         with self._list:
             requests = list(self._waiting)
         try:

@@ -250,7 +250,7 @@ class PolicyNetwork:
         Raises:
             OSError: The file cannot be written.
             FairyChessError: The network was read from an ONNX file.
-            MissingExtraError: onnx is not installed (the extra `onnx`).
+            MissingExtraError: onnx is not installed (the `onnx` extra).
         """
         if self.weights is None:
             raise FairyChessError("this network has no weights: it was read from an ONNX file")
@@ -291,7 +291,7 @@ class PolicyNetwork:
 
     @property
     def library(self) -> str:
-        """The library that computes it, and where: on processors or on a graphics card."""
+        """The library that runs it, and the hardware: processors or a graphics card."""
         names = {TorchEvaluator: "PyTorch", OnnxEvaluator: "ONNX Runtime"}
         name = next((name for evaluator, name in names.items() if isinstance(self.compute, evaluator)), "NumPy")
         return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"

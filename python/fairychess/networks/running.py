@@ -109,7 +109,7 @@ def train(
         DataError: The directory contains another training run or other files, a file in it is damaged, or there are no positions
             to learn from.
         MatchError: An engine for a match does not start.
-        MissingExtraError: NumPy or pyarrow (the extra `data`) or Ray (`ray`) is not installed.
+        MissingExtraError: NumPy or pyarrow (the `data` extra) or Ray (`ray`) is not installed.
 
     >>> import tempfile
     >>> from fairychess import Variant, networks

@@ -50,8 +50,8 @@ class EngineSession:
 
         Args:
             variant: The name of a variant, or the path of a `.toml` file.
-            path: The value for the option `VariantPath`, or None.
-            network: The value for the option `EvalFile`, or None.
+            path: The value of the `VariantPath` option, or None.
+            network: The value of the `EvalFile` option, or None.
 
         Returns:
             Messages for the user.
