@@ -46,8 +46,8 @@ class Cluster(Generic[Common, Item, Result]):
     def results(self, common: Common, items: Iterable[Item]) -> Generator[tuple[Item, Result]]:
         """Yield each item with its result, in the order of arrival.
 
-        Nodes that cannot do the work are excluded, and their items are processed on other nodes. A cluster started here is stopped
-        at the end. If Ray is already connected to a cluster, that one is used.
+        Nodes that cannot do the work are excluded, and their items are processed on other nodes. A cluster started here is
+        stopped at the end. If Ray is already connected to a cluster, that one is used.
 
         Raises:
             FairyChessError: No cluster answers, a call fails, or no node can do the work. The type is `error`.

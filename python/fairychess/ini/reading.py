@@ -70,7 +70,7 @@ def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
 
 
 def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Section]:
-    r"""Read all sections of a text.
+    r"""Read all sections of an INI text.
 
     Args:
         text: The text of an INI file.
@@ -91,7 +91,7 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
 
 
 def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
-    """Read one variant in a text, or one that is built into Fairy-Stockfish.
+    """Read one variant in an INI text, or one that is built into Fairy-Stockfish.
 
     Args:
         text: The text of an INI file.

@@ -42,7 +42,7 @@ class RawSection:
 
 
 def split_sections(text: str) -> list[RawSection]:
-    """Split a text into its sections.
+    """Split an INI text into its sections.
 
     A section starts with a line whose first character is `[`. Text before the first section is skipped. Comment lines begin with
     `#` or `;`. If a key occurs twice, its last value counts.

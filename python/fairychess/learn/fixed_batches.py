@@ -1,4 +1,4 @@
-"""Batches of one size for a network, and joint batches of several threads. This module imports NumPy."""
+"""Batches of a fixed size for a network, and joint batches of several threads. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Network: TypeAlias = Callable[[Planes], Evaluations]
 
 
 def in_fixed_batches(network: Network, obs: Sequence[Planes], rows: int) -> list[Evaluations]:
-    """Evaluate positions in batches of one size, so that no evaluation depends on the number of positions.
+    """Evaluate positions in batches of a fixed size, so that no evaluation depends on the number of positions.
 
     Args:
         network: Evaluates a batch.

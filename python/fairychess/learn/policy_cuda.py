@@ -1,4 +1,4 @@
-"""Policy-and-value networks captured as CUDA graphs, for batches of one size: one call launches the whole network."""
+"""Policy-and-value networks captured as CUDA graphs, for batches of a fixed size: one call launches the whole network."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CAPTURE: Final = threading.Lock()  # CUDA captures one graph at a time.
 
 
 class CapturedNetwork:
-    """A network for batches of one size on a graphics card. One thread at a time may use it.
+    """A network for batches of a fixed size on a graphics card. One thread at a time may use it.
 
     If the network cannot be captured, its operations are launched one by one, with a warning.
 

@@ -297,7 +297,7 @@ class PolicyNetwork:
         return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"
 
     def for_batches_of(self, rows: int) -> Compute:
-        """Return a function that runs the network on batches of one size; only one thread at a time may use it.
+        """Return a function that runs the network on batches of a fixed size; only one thread at a time may use it.
 
         Args:
             rows: The number of positions in a batch.
@@ -324,7 +324,7 @@ def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:
 
 
 def text_array(text: str) -> NDArray[Any]:
-    """Return a text as an array of bytes."""
+    """Return a string as an array of bytes."""
     found: NDArray[Any] = needed("numpy", "numpy").frombuffer(text.encode(), "uint8")
     return found
 

@@ -201,7 +201,7 @@ class XboardClient(Client):
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault if a line claims that the game is over: engines are asked to move only in unfinished games."""
+    """Raise a fault if a line claims that the game is over: engines need to move only in unfinished games."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):
