@@ -213,7 +213,7 @@ class EngineSession:
         return self._chosen().network
 
     def policy(self) -> PolicyNetwork | None:
-        """Return the network that guides a tree search, or None if the engine's own search plays."""
+        """Return the network that guides a tree search, or None if the engine's own search is used."""
         if self.options.flag(USE_NETWORK) and isinstance(self._file, PolicyNetwork) and self._file.fits(self.variant):
             return self._file
         return None
