@@ -28,7 +28,7 @@ def ladder(generations: Sequence[LearnedGeneration]) -> list[Rating]:
         generations: The generations.
 
     Raises:
-        MissingExtraError: The package choix is not installed.
+        MissingExtraError: choix is not installed.
     """
     games: list[tuple[str, str, float]] = []
     for generation in generations:

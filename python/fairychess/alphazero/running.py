@@ -109,8 +109,8 @@ def learn(  # noqa: PLR0913 - all but two are named
         The results of all generations, the ladder, and the network file.
 
     Raises:
-        DataError: The directory contains a run with other settings, a file in it is damaged, or a number is out of range.
-        MissingExtraError: PyTorch, pyarrow or choix (the extra `torch`) is not installed.
+        DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
+        MissingExtraError: PyTorch, pyarrow or choix (the `torch` extra) is not installed.
 
     >>> import tempfile
     >>> from fairychess import Variant, alphazero

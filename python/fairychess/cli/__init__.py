@@ -1,4 +1,4 @@
-"""The command `fairychess`."""
+"""The `fairychess` command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands analyse and eval: search and evaluate a position."""
+"""The `analyse` and `eval` commands: search and evaluate a position."""
 
 from __future__ import annotations
 

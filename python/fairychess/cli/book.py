@@ -1,4 +1,4 @@
-"""The command book: makes an opening book from games, or shows one."""
+"""The `book` command: makes an opening book from games, or shows one."""
 
 from __future__ import annotations
 

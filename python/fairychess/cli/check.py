@@ -1,4 +1,4 @@
-"""The command check."""
+"""The `check` command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command completion: prints a shell completion script."""
+"""The `completion` command: prints a shell completion script."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def progress_bar(*columns: ProgressColumn) -> Progress:
 
 
 STEPS = 1000
-"""The number of steps in a progress bar that shows shares."""
+"""The number of steps in a progress bar that shows fractions of the work."""
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
         name: The name of the work.
 
     Returns:
-        A function to call with the share of the work done, from 0 to 1, and a description of the current step.
+        A function to call with the fraction of the work done, from 0 to 1, and a description of the current step.
     """
     from rich.progress import (  # noqa: PLC0415 - only long commands need it
         BarColumn,

@@ -24,7 +24,7 @@ def print_definition(arguments: Namespace) -> int:
     """Print the definition of a variant, as written or with everything it inherits.
 
     Raises:
-        UsageError: The options request something else, or --toml is missing.
+        UsageError: An option asks for something else, or --toml is missing.
     """
     if not arguments.toml:
         raise UsageError("--resolved says how to print the definition: add --toml")
@@ -44,7 +44,7 @@ def as_written(name: str) -> str:
     """Return the definition named by VARIANT as written: that of a built-in variant, or of a valid file.
 
     Raises:
-        FairyChessError: The file is not a regular file, such as a pipe, so it cannot be read twice.
+        FairyChessError: The file cannot be read twice, because it is a pipe, for example.
     """
     variant = load_variant(name)
     if not is_path(name):

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def write_definitions(definitions: dict[Path, str], *, force: bool) -> None:
-    """Write definitions to files; write none if one of them would replace a different text.
+    """Write definitions to files; write none if any of them would replace different text.
 
-    Each file is written in one step. A file that already contains its text is left alone.
+    Each file is written atomically. A file that already has the right text is left alone.
 
     Args:
         definitions: The text of each file.
         force: True to replace existing files.
 
     Raises:
-        UsageError: A file exists with a different text.
+        UsageError: A file with different text exists.
         OSError: A file cannot be written; the error names it.
     """
     changed = {path: text for path, text in definitions.items() if not holds(path, text)}

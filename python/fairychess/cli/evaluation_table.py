@@ -1,4 +1,4 @@
-"""Writing the table `[evaluation]` into the text of a variant file."""
+"""Writing the `[evaluation]` table into the text of a variant file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEXT_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def with_table(path: Path, table: str) -> str:
-    """Return the content of a file after a table `[evaluation]` is written to it.
+    """Return what a file will contain once an `[evaluation]` table is written to it.
 
     In a variant file, the table is replaced or appended; everything else stays the same, byte for byte. If the file does not
     exist or contains only `[evaluation]`, the table becomes its whole content.
@@ -48,7 +48,7 @@ def with_table(path: Path, table: str) -> str:
 
 
 def candidates(text: str, table: str) -> list[str]:
-    """Return a text for each apparent table `[evaluation]`, in which that table is replaced; or the text with the table appended.
+    """Return the text with the table appended or, for each apparent `[evaluation]` table, a text in which that one is replaced.
 
     A line of a multi-line string may look like a header, so the caller checks the result.
     """
@@ -63,7 +63,7 @@ def candidates(text: str, table: str) -> list[str]:
 
 
 def last_key(text: str, end: int) -> int:
-    """Return the end of the last line before a position that is neither blank nor a comment."""
+    """Return the end of the last line before a position, ignoring blank lines and comments."""
     lines = text[:end].splitlines(keepends=True)
     while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
         end -= len(lines.pop())

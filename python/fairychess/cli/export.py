@@ -1,4 +1,4 @@
-"""The command export: writes the games of data sets as PGN, or their positions for other trainers."""
+"""The `export` command: writes the games of data sets as PGN, or their positions for other trainers."""
 
 from __future__ import annotations
 

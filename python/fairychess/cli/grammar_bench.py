@@ -1,4 +1,4 @@
-"""The arguments of bench, which measures speed."""
+"""The arguments of `bench`, which measures speed."""
 
 from __future__ import annotations
 

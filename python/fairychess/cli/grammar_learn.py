@@ -1,4 +1,4 @@
-"""The arguments of learn, which learns by self-play."""
+"""The arguments of `learn`, which learns by self-play."""
 
 from __future__ import annotations
 

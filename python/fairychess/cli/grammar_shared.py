@@ -39,7 +39,7 @@ def json(sub: Parser | _ArgumentGroup) -> None:
 
 
 def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
-    """Add the options for limits with which the engine always plays the same moves.
+    """Add the options for limits that make the engine's moves reproducible.
 
     Args:
         add: The `add_argument` of a parser or group.

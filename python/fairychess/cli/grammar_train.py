@@ -1,4 +1,4 @@
-"""The arguments of train, which trains networks."""
+"""The arguments of `train`, which trains networks."""
 
 from __future__ import annotations
 

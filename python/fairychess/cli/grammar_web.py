@@ -1,4 +1,4 @@
-"""The arguments of web, which serves the board in the browser."""
+"""The arguments of `web`, which serves the board in the browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command import: converts the variants in a Fairy-Stockfish INI file, or in a page with Interactive Diagrams."""
+"""The `import` command: converts the variants in a Fairy-Stockfish INI file, or in a page with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def write_all(folder: Path, sections: list[Section], *, force: bool) -> None:
     """Write each definition to its own file.
 
     Raises:
-        UsageError: Two sections need the same file, or a file exists with a different text and must not be replaced.
+        UsageError: Two sections would need the same file, or a file with different text exists and must not be replaced.
     """
     definitions: dict[Path, str] = {}
     for section in sections:

@@ -1,4 +1,4 @@
-"""The command learn: trains a policy and value network for a variant on games that a tree search plays against itself."""
+"""The `learn` command: trains a policy and value network for a variant on games that a tree search plays against itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command match: lets two engines play against each other."""
+"""The `match` command: plays a match between two engines."""
 
 from __future__ import annotations
 

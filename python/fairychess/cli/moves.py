@@ -1,4 +1,4 @@
-"""The command moves."""
+"""The `moves` command."""
 
 from __future__ import annotations
 

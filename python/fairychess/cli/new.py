@@ -1,4 +1,4 @@
-"""The command new: writes a template for a variant file."""
+"""The `new` command: writes a template for a variant file."""
 
 from __future__ import annotations
 

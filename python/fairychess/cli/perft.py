@@ -1,4 +1,4 @@
-"""The command perft: counts the legal move sequences."""
+"""The `perft` command: counts legal move sequences."""
 
 from __future__ import annotations
 

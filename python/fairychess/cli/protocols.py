@@ -1,4 +1,4 @@
-"""The commands uci and xboard."""
+"""The `uci` and `xboard` commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command puzzles: finds positions with one good move in games."""
+"""The `puzzles` command: finds positions in games with only one good move."""
 
 from __future__ import annotations
 

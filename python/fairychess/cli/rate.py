@@ -1,4 +1,4 @@
-"""The command rate: computes ratings from games."""
+"""The `rate` command: computes ratings from games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command selfplay: writes self-play games as PGN. The module `shards` writes them as shards of a data set."""
+"""The `selfplay` command: writes self-play games as PGN. The `shards` module writes them as shards of a data set."""
 
 from __future__ import annotations
 

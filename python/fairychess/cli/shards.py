@@ -81,7 +81,7 @@ def options_of(arguments: Namespace) -> dict[str, Any]:
 
 
 def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
-    """Play the games of the shards that a folder lacks, and write these shards."""
+    """Play the games of the shards missing from a folder, and write these shards."""
     needed("pyarrow", "data")  # checked before the folder is created
     if arguments.ray is not None:
         needed("ray", "ray")

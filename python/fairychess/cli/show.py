@@ -1,4 +1,4 @@
-"""The command show: shows a variant, a position, a piece, or pictures of them."""
+"""The `show` command: shows a variant, a position, a piece, or pictures of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command solve: the engine solves the positions in an EPD file."""
+"""The `solve` command: the engine solves the positions in an EPD file."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def read_problems(path: str, variant: Variant) -> list[EpdProblem]:
         variant: The variant of all positions.
 
     Raises:
-        FairyChessError: A line is not an EPD of the variant, has nothing to solve, or its game is over. The message names the
-            line.
+        FairyChessError: A line is not an EPD of the variant, has nothing to solve, or is a finished game. The message
+            names the line.
         OSError: The file cannot be read.
     """
     found: list[EpdProblem] = []
@@ -96,7 +96,7 @@ def read_problem(line: str, variant: Variant, name: str) -> EpdProblem:
     Args:
         line: An EPD.
         variant: Its variant.
-        name: The name of the problem if it has no `id`.
+        name: The name to use if the problem has no `id`.
 
     Raises:
         FairyChessError: As for `read_problems`.
@@ -123,7 +123,7 @@ def solved(
 ) -> Iterator[Solution]:
     """Search each problem with a cleared engine.
 
-    A search for a mate ends as soon as it finds one for either side that is short enough.
+    A search for a mate ends as soon as it finds a short enough mate for either side.
 
     Args:
         problems: The problems.

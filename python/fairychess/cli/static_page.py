@@ -19,14 +19,14 @@ def write_static_page(words: Sequence[str], file: str) -> int:
     """Write the page for one variant, and print the file's name.
 
     Args:
-        words: The command's arguments: the name of the variant or its definition.
+        words: The command's arguments: a variant's name or its definition file.
         file: The file to write.
 
     Returns:
         The exit code.
 
     Raises:
-        FairyChessError: The number of arguments is not one.
+        FairyChessError: There is not exactly one argument.
         MissingModuleError: This package was built without the WebAssembly core.
         OSError: The file cannot be written.
     """

@@ -1,4 +1,4 @@
-"""The command stats: prints statistics of the games in a data set."""
+"""The `stats` command: prints statistics of the games in a data set."""
 
 from __future__ import annotations
 

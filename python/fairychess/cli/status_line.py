@@ -25,7 +25,7 @@ class StatusLine:
         self._shown = 0.0
 
     def show(self, text: str) -> None:
-        """Show a text, cut to the terminal's width, unless the last update was less than `MIN_INTERVAL` ago."""
+        """Show text, cut to the terminal's width, unless the last update was less than `MIN_INTERVAL` ago."""
         now = time.monotonic()
         if now - self._shown < MIN_INTERVAL:
             return

@@ -1,4 +1,4 @@
-"""The command study: plays and measures games of a definition, and writes a report."""
+"""The `study` command: plays and measures games of a variant, and writes a report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command train: trains a network for a variant from self-play games of the engine."""
+"""The `train` command: trains a network for a variant on the engine's self-play games."""
 
 from __future__ import annotations
 

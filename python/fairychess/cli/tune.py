@@ -1,4 +1,4 @@
-"""The command tune: fits the numbers in `[evaluation]` to self-play games of the engine."""
+"""The `tune` command: fits the numbers in `[evaluation]` to the engine's self-play games."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ MATE = 20_000
 """Scores above this are treated as mates."""
 
 SCALE = 200
-"""The number of centipawns that multiplies the odds of winning by e."""
+"""The number of centipawns by which a side must improve to multiply its odds of winning by e."""
 
 RESULT_SHARE = 0.7
-"""The weight of the game's result in a position's target. The rest is the search score."""
+"""The weight of the game's result in a position's target. The search score has the remaining weight."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def expected(score: int) -> float:
 
 
 def table(numbers: list[tuple[str, int, int, int]], network: str | None) -> str:
-    """Return the fitted numbers as the table `[evaluation]`, keeping the definition's network name."""
+    """Return the fitted numbers as an `[evaluation]` table, keeping the definition's network name."""
     pairs: dict[str, list[int]] = {}
     for key, _, _, fitted in numbers:
         pairs.setdefault(key, []).append(fitted)

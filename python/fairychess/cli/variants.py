@@ -1,4 +1,4 @@
-"""The command variants: lists the built-in variants by family."""
+"""The `variants` command: lists the built-in variants by family."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 MAX_ROWS = 12
-"""If several families are listed, one with more variants than this is shown as a block of names."""
+"""If several families are listed, those with more variants than this are shown as blocks of names."""
 
 MIN_TEXT = 20
 """The minimum number of columns for a description, however narrow the terminal is."""

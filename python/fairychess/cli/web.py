@@ -1,4 +1,4 @@
-"""The command web: shows the board in the browser."""
+"""The `web` command: shows the board in the browser."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def web(arguments: Namespace) -> int:
 
 
 def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:
-    """Divide the arguments into files and variant names.
+    """Separate the arguments into files and variant names.
 
     Raises:
         FairyChessError: A file does not exist, or contains neither a definition nor games.

@@ -35,7 +35,7 @@ class Cluster(Generic[Common, Item, Result]):
     function: Callable[[Common, Item], Result]
     """The function. It raises `UnfitNodeError` or `MissingExtraError` on machines that cannot do the work."""
     error: type[FairyChessError]
-    """The type of errors to raise."""
+    """The type of exception to raise."""
     describe: Callable[[Item], str]
     """A function that returns the name of an item for messages."""
     workers: int | None = None
@@ -46,8 +46,8 @@ class Cluster(Generic[Common, Item, Result]):
     def results(self, common: Common, items: Iterable[Item]) -> Generator[tuple[Item, Result]]:
         """Yield each item with its result, in the order of arrival.
 
-        Nodes that cannot do the work are excluded, and their items are done on other nodes. A cluster started here is stopped at
-        the end. If Ray is already connected to a cluster, that one is used.
+        Nodes that cannot do the work are excluded, and their items are processed on other nodes. A cluster started here is
+        stopped at the end. If Ray is already connected to a cluster, that one is used.
 
         Raises:
             FairyChessError: No cluster answers, a call fails, or no node can do the work. The type is `error`.
@@ -82,7 +82,7 @@ class ClusterRun(Generic[Common, Item, Result]):
     running: dict[Any, tuple[Item, str | None]] = field(default_factory=dict[Any, "tuple[Item, str | None]"])
     """The running tasks, with their items and the nodes to which they are bound."""
     waiting: deque[Item] = field(default_factory=deque["Item"])
-    """The items that must be done again."""
+    """The items that must be processed again."""
     unfit: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
     """The nodes that cannot do the work, with the type of problem and the reason."""
     lost: Counter[str] = field(default_factory=Counter[str])
@@ -123,7 +123,7 @@ class ClusterRun(Generic[Common, Item, Result]):
                 self.ray.cancel(task, force=True)
 
     def _report(self, task: Any, item: Item, node: str | None) -> TaskReport | None:  # noqa: ANN401 - of Ray
-        """Return the report of a task; None if its node has died and the item must be done again."""
+        """Return the report of a task; None if its node has died and the item must be processed again."""
         error, name = self.cluster.error, self.cluster.describe(item)
         try:
             return TaskReport(*self.ray.get(task))

@@ -43,7 +43,7 @@ print("connected", flush=True)
 """
 
 UNAUTHENTICATED: Final = re.compile(r"Unauthenticated|InvalidAuthToken|AuthenticationError")
-"""The words with which Ray reports a missing or wrong token."""
+"""The words in Ray's report of a missing or wrong token."""
 
 HOST_AND_PORT: Final = re.compile(r"(?:ray://)?\[?([^\[\]/]+?)\]?:(\d+)")
 

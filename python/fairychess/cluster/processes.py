@@ -112,7 +112,7 @@ def without_interrupts() -> Generator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # otherwise the first process starts it, which unblocks Ctrl-C
+    resource_tracker.ensure_running()  # otherwise starting the first process starts the tracker, which unblocks Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MISSING: Final = "missing"
-"""The problem of a node on which a package is missing. Nodes that cannot do the work for other reasons are "unfit"."""
+"""The type of problem if a node lacks a package. Nodes that cannot do the work for other reasons are "unfit"."""
 
 
 class UnfitNodeError(Exception):
-    """Raised by a task on a machine that cannot do it. The cluster then runs the task on another machine."""
+    """Raised by a task on a machine that cannot run it. The cluster then runs the task on another machine."""
 
 
 class TaskReport(NamedTuple):

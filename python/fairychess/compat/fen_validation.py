@@ -1,6 +1,6 @@
 """Validation of a FEN before use, with a number for each error.
 
-The validation is less strict than reading the FEN. It checks, in this order, the letters, the shape of the board, the kings, the
+Validation is less strict than reading. It checks, in this order, the letters, the shape of the board, the kings, the
 castling rights and the format of the other fields.
 """
 

@@ -67,7 +67,7 @@ def add(variant: Variant) -> bool:
 
 
 def load(config: str) -> None:
-    """Load the variants in a text in the format of `variants.ini`.
+    """Load variants from a string in the format of `variants.ini`.
 
     Variants that cannot be loaded are reported on standard error.
     """
@@ -97,7 +97,7 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 
 
 def built_in_or_read(name: str) -> Variant:
-    """Return a built-in variant; Fairy-Stockfish's variant of this name if there is none, or if only one of the two has hands."""
+    """Return a built-in variant, or Fairy-Stockfish's own if fairychess lacks it or if only one of the two has hands."""
     if name not in ini.names():
         return Variant(name)
     if name in built_in():
@@ -111,8 +111,8 @@ def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
     Its rules stay the same, but positions are written as in pyffish: with e.p. squares only if a piece attacks them, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner. FENs may contain walls. A drop that
-    mates where this is forbidden is legal, but loses. If pyffish decides draws by counting material, so does this variant.
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. FENs may contain walls. A
+    forbidden mating drop is legal, but loses. If pyffish decides draws by counting material, so does this variant.
 
     Raises:
         ValueError: There is no such variant, or it does not support Chess960.

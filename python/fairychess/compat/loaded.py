@@ -1,4 +1,4 @@
-"""Variants loaded from an INI text, and what the text says about them."""
+"""Variants loaded from an INI text, and details from that text."""
 
 from __future__ import annotations
 

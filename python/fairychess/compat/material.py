@@ -106,7 +106,7 @@ def royal_extinction(game: PyffishGame) -> bool:
 
 
 def named(value: object) -> list[str]:
-    """Return a value of a definition as a list of names; empty if it is not a list."""
+    """Return a value from a definition as a list of names; empty if it is not a list."""
     return cast("list[str]", value) if isinstance(value, list) else []
 
 

@@ -73,7 +73,7 @@ __all__ = [
 ]
 
 VALUE_MATE = endings.VALUE_MATE
-"""A won game, as returned by functions."""
+"""The value that functions return for a won game."""
 VALUE_DRAW = endings.VALUE_DRAW
 """A drawn game."""
 
@@ -154,7 +154,7 @@ def set_option(name: str, value: object) -> None:
 
 
 def load_variant_config(config: str) -> None:
-    r"""Load the variants in a text in the format of `variants.ini`, for all later calls in this process.
+    r"""Load variants from a string in the format of `variants.ini`, for all later calls in this process.
 
     Existing names are not replaced. Variants with rules that fairychess lacks are skipped, with a line on standard error.
 

@@ -92,7 +92,7 @@ def named_order(variant: Variant, pieces: Sequence[str]) -> PieceOrder:
     """Return the order given by a list of names. The royal piece is the king, if each side has one.
 
     Raises:
-        DataError: The names are not exactly those of all pieces.
+        DataError: The list does not name every piece exactly once.
     """
     if sorted(pieces) != sorted(variant.pieces):
         raise DataError(f"{variant.name} has the pieces {', '.join(variant.pieces)}: all of them are expected, each once")

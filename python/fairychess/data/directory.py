@@ -30,8 +30,8 @@ class Directory:
     """The directory that self-play writes to. It is created if it does not exist. If it has shards, the run is resumed.
 
     Raises:
-        DataError: The directory was made with other inputs or has other files, a shard is damaged, or another process is writing
-            to it.
+        DataError: The directory was made with other inputs or contains other files, a shard is damaged, or another process is
+            writing to it.
         MissingExtraError: pyarrow is not installed. No directory is created.
         OSError: The directory cannot be created.
     """

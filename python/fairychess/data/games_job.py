@@ -29,7 +29,7 @@ class PlayGames:
     plan: SelfPlay
     """The settings."""
     games: int = 1
-    """The number of games that a worker plays at a time if its player plays several."""
+    """The number of games that a worker plays at a time if its player can play several."""
 
     def __call__(self, items: Iterator[range], /) -> Iterator[PlayedGame]:
         """Play the games."""

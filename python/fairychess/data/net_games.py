@@ -1,4 +1,4 @@
-"""Games of a player that searches with a network, many at a time. This module imports NumPy."""
+"""Plays many games at a time with a player that searches with a network. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def play_with_network(  # noqa: PLR0913, PLR0917 - called in one place
     Args:
         variant: The variant.
         settings: How moves are searched and chosen.
-        may_resign: Returns True if sides may resign in the game with a number.
+        may_resign: Returns True if sides may resign in the game with a given number.
         shared: The network.
         tasks: The games to be played.
         games: The number of games at a time.

@@ -110,7 +110,7 @@ class NetPlayer(SelfPlayer):
                 yield waiting.pop(taken.popleft())
 
     def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int, run: int) -> Iterator[PlayedGame]:
-        """Play games, a number of them at a time, and yield them as they end."""
+        """Play games, several at a time, and yield them as they end."""
         needed("numpy", "numpy")
         from .net_games import SearchRules, play_with_network  # noqa: PLC0415 - the package does not need NumPy
 

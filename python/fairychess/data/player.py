@@ -81,7 +81,7 @@ class SelfPlayer(ABC):
         """
 
     def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int, run: int) -> Iterator[PlayedGame]:  # noqa: ARG002
-        """Play games, up to a number of them at a time, and yield them in any order; by default as `play` does, one by one.
+        """Play games, up to `games` at a time, and yield them in any order; by default one by one, as `play` does.
 
         Args:
             variant: The variant of the games.
@@ -92,7 +92,7 @@ class SelfPlayer(ABC):
         return self.play(variant, tasks)
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
-        """Return the facts besides its text that the player's moves depend on, such as the hash of a file; none by default.
+        """Return what the player's moves depend on besides its text, such as a file's hash; nothing by default.
 
         Args:
             variant: The variant of the games.

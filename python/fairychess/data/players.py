@@ -260,7 +260,7 @@ def parse_player(text: str) -> SelfPlayer:
     Args:
         text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes per move), or `search:soft-nodes=N` (nodes
             after which no new depth is begun; the search ends at ten times as many). Each of these can be followed by
-            `,hash=MIB`, if the transposition table is not to have 1 MiB, and then by `,network=FILE` for the network that
+            `,hash=MIB`, unless the transposition table should have 1 MiB, and then by `,network=FILE` for the network that
             evaluates positions (`none` for the handmade evaluation). Or `mcts:simulations=N,rollouts=K,c=C` (simulations per
             move; random games per position, by default 1; the weight of exploration, by default 1.25),
             `mcts:simulations=N,c=C,network=FILE` (the same with a network to evaluate positions), or `net:FILE,simulations=N` (a

@@ -52,8 +52,8 @@ def run_selfplay(
 
     Raises:
         DataError: The directory was made with other inputs, another process is writing to it, a shard is damaged or cannot be
-            written, a process dies, or the cluster does not answer or has other versions.
-        MissingExtraError: pyarrow (the extra `data`) or Ray (`ray`) is not installed.
+            written, a process dies, or the cluster does not answer or has other package versions.
+        MissingExtraError: pyarrow (the `data` extra) or Ray (`ray`) is not installed.
         OSError: The directory cannot be created.
 
     >>> import tempfile

@@ -26,7 +26,7 @@ def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> A
         options: The options of `Dataset.batches`, except `part`.
 
     Raises:
-        MissingExtraError: PyTorch is not installed (the extra `torch`).
+        MissingExtraError: PyTorch is not installed (the `torch` extra).
     """
     return positions(dataset, size, options)
 

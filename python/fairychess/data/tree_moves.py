@@ -50,7 +50,7 @@ def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
         settings: The settings of each search.
         boards: The positions, with their move histories; the game must not be over in any of them.
         seeds: The seed of the random numbers for each position.
-        temperatures: The temperature for each position, with which a move is drawn according to its visits.
+        temperatures: For each position, the temperature for drawing a move by its visits.
     """
     if not boards:
         return []

@@ -1,4 +1,4 @@
-"""Diagrams in a page: their lines, with positions in the page."""
+"""The lines of the diagrams in a page, with their positions there."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ class DiagramReader:
                 here = self.at(match[1] if match else "", found.message)
                 moves = next((each.moves for each in self.pieces if match and each.name == match[1]), "")
                 column = found.column - len('moves = "') - 1 if found.key.endswith(".moves") else 0
-                # The column in the moves, if nothing was removed before it.
+                # This is the column in the page, unless part of the moves was removed before it.
                 place = here.column + column if 0 < column < len(moves) else here.column
                 self.problems.append(Problem(here.line, place, found.key, found.message))
         return definition

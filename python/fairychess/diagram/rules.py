@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def promotion(
     pieces: list[DiagramPiece], royal: list[DiagramPiece], values: dict[str, str], problem: Note
 ) -> list[dict[str, Any]]:
-    """The promotion rule: the first pieces of the table promote in the zone."""
+    """The promotion rule: the first pieces in the table promote in the zone."""
     count = number("maxpromote", values, 1, problem)
     zone = number("promozone", values, 1, problem)
     offset = number("promooffset", values, 0, problem)

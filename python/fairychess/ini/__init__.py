@@ -1,4 +1,4 @@
-"""Fairy-Stockfish variants: files such as `variants.ini`, read the way Fairy-Stockfish does.
+"""Fairy-Stockfish variants: files such as `variants.ini`, read as Fairy-Stockfish reads them.
 
 >>> import fairychess.ini
 >>> text = '''

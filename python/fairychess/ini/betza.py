@@ -1,7 +1,7 @@
 """Betza's notation, as Fairy-Stockfish reads and plays it.
 
 Fairy-Stockfish differs from other programs in how it reads direction words on K and Q, later atoms that override earlier ones,
-and riders that share a direction. Therefore a text is first read into directions with limits, as in Fairy-Stockfish, and then
+and riders that share a direction. Therefore the notation is first read as directions with limits, as in Fairy-Stockfish, and then
 converted to the resulting moves.
 """
 

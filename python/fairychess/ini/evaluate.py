@@ -244,7 +244,7 @@ class SectionEvaluation:
 
 
 def plays_otherwise(text: str, played: betza.BetzaMovement) -> bool:
-    """True if a text means different moves in Fairy-Stockfish and in definitions."""
+    """True if a notation means different moves in Fairy-Stockfish and in definitions."""
     try:
         written = read_moves(text.replace("e", ""))
     except UnreadableMoves:

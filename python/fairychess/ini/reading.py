@@ -70,7 +70,7 @@ def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
 
 
 def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Section]:
-    r"""Read all sections of a text.
+    r"""Read all sections of an INI text.
 
     Args:
         text: The text of an INI file.
@@ -91,7 +91,7 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
 
 
 def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
-    """Read one variant in a text, or one that is built into Fairy-Stockfish.
+    """Read one variant in an INI text, or one that is built into Fairy-Stockfish.
 
     Args:
         text: The text of an INI file.
@@ -245,7 +245,7 @@ def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> s
 
 
 def refusal(raw: RawSection, conversion: Conversion, problem: Problem) -> Problem:
-    """A problem of the definition, reported at the section's key that it comes from."""
+    """A problem in the definition, reported at the section's key that caused it."""
     keys = place_of(problem.key, conversion)
     key = next((key for key in keys if key in raw.keys), keys[0] if keys else "")
     return at_key(raw, key, f"the definition is refused: {problem.key}: {problem.message}")

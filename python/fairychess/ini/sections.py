@@ -1,4 +1,4 @@
-"""The sections of INI text, read the way Fairy-Stockfish does."""
+"""The sections of INI text, read as Fairy-Stockfish reads them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class SectionKey:
     """A key of a section with its value."""
 
     name: str
-    """The name, without trailing blanks."""
+    """The name, without trailing whitespace."""
     value: str
-    """The value, without leading blanks. Trailing blanks are kept, since they are part of it."""
+    """The value, without leading whitespace. Trailing whitespace is kept, since it is part of the value."""
     line: int
     """The line, from 1."""
     column: int
@@ -42,7 +42,7 @@ class RawSection:
 
 
 def split_sections(text: str) -> list[RawSection]:
-    """Split a text into its sections.
+    """Split an INI text into its sections.
 
     A section starts with a line whose first character is `[`. Text before the first section is skipped. Comment lines begin with
     `#` or `;`. If a key occurs twice, its last value counts.

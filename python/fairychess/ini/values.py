@@ -64,7 +64,7 @@ def read_file(text: str) -> int:
 
 
 def read_boolean(text: str) -> bool:
-    """Read `true` or `false`; a trailing blank is refused, as in Fairy-Stockfish."""
+    """Read `true` or `false`; trailing whitespace is refused, as in Fairy-Stockfish."""
     if text not in ("true", "false"):
         hint = " (without blanks at its end)" if text.strip() in ("true", "false") else ""
         raise InvalidValue(f"{text!r} is not `true` or `false`{hint}")

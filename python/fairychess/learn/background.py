@@ -72,7 +72,7 @@ class Task(Generic[Result]):
 
 
 class Background:
-    """A thread that makes one call after another. It starts with the first call, and ends when its owner is gone."""
+    """A thread that makes one call after another. The thread starts with the first call, and ends once its owner is gone."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None

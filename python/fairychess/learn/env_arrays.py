@@ -103,7 +103,7 @@ class EnvArrays:
             expected = f"an array of shape {self.ply.shape} and type {dtype}"
             message = f"{name} must be {expected}, not {found.shape} and {found.dtype}"
             raise FairyChessError(message)
-        return np.array(found, order="C")  # a copy, since it may be one of the arrays that the core will write
+        return np.array(found, order="C")  # a copy, since it may be one of the arrays that the core will write to
 
     def sampled(self, core: _Batch) -> NDArray[np.int32]:
         """Return an action for each board, drawn by the core."""

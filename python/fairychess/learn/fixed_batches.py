@@ -1,4 +1,4 @@
-"""Batches of one size for a network, and joint batches of several threads. This module imports NumPy."""
+"""Batches of a fixed size for a network, and joint batches of several threads. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Network: TypeAlias = Callable[[Planes], Evaluations]
 
 
 def in_fixed_batches(network: Network, obs: Sequence[Planes], rows: int) -> list[Evaluations]:
-    """Evaluate positions in batches of one size, so that no evaluation depends on the number of positions.
+    """Evaluate positions in batches of a fixed size, so that no evaluation depends on the number of positions.
 
     Args:
         network: Evaluates a batch.
@@ -79,7 +79,7 @@ class JointBatches:
         """Evaluate positions along with the waiting positions of other threads.
 
         If the evaluation raises an exception, all threads whose positions it included raise it. An interrupt ends only the
-        thread that it reaches: another thread evaluates the positions of the rest.
+        thread that it reaches: another thread evaluates the positions of the others.
 
         Args:
             obs: The planes.
@@ -99,7 +99,7 @@ class JointBatches:
         return request.evaluations
 
     def _answer_all(self) -> None:
-        """Answer all requests that wait. They stay in the list until they are answered."""
+        """Answer all waiting requests. They stay in the list until they are answered."""
         with self._list:
             requests = list(self._waiting)
         try:

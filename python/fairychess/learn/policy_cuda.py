@@ -1,4 +1,4 @@
-"""Policy-and-value networks captured as CUDA graphs, for batches of one size: one call launches the whole network."""
+"""Policy-and-value networks captured as CUDA graphs, for batches of a fixed size: one call launches the whole network."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 WARM_UP: Final = 3
-"""The number of further runs before the capture, in which libraries choose their algorithms and allocate memory."""
+"""The number of additional runs before the capture, in which libraries choose their algorithms and allocate memory."""
 
 _CAPTURE: Final = threading.Lock()  # CUDA captures one graph at a time.
 
 
 class CapturedNetwork:
-    """A network for batches of one size on a graphics card. One thread at a time may use it.
+    """A network for batches of a fixed size on a graphics card. One thread at a time may use it.
 
     If the network cannot be captured, its operations are launched one by one, with a warning.
 
@@ -63,7 +63,7 @@ class CapturedNetwork:
         except torch.cuda.OutOfMemoryError:
             raise
         except RuntimeError as error:
-            torch.cuda.set_stream(stream)  # Older versions stay on the stream of the capture.
+            torch.cuda.set_stream(stream)  # Older versions of PyTorch stay on the capture's stream.
             torch.cuda.synchronize()
             warnings.warn(f"the network is slower, because CUDA cannot capture it: {error}", RuntimeWarning, stacklevel=2)
             return None

@@ -250,7 +250,7 @@ class PolicyNetwork:
         Raises:
             OSError: The file cannot be written.
             FairyChessError: The network was read from an ONNX file.
-            MissingExtraError: onnx is not installed (the extra `onnx`).
+            MissingExtraError: onnx is not installed (the `onnx` extra).
         """
         if self.weights is None:
             raise FairyChessError("this network has no weights: it was read from an ONNX file")
@@ -291,13 +291,13 @@ class PolicyNetwork:
 
     @property
     def library(self) -> str:
-        """The library that computes it, and where: on processors or on a graphics card."""
+        """The library that runs it, and the hardware: processors or a graphics card."""
         names = {TorchEvaluator: "PyTorch", OnnxEvaluator: "ONNX Runtime"}
         name = next((name for evaluator, name in names.items() if isinstance(self.compute, evaluator)), "NumPy")
         return f"{name} on {'a graphics card' if self.is_on_card else 'processors'}"
 
     def for_batches_of(self, rows: int) -> Compute:
-        """Return a function that runs the network on batches of one size; only one thread at a time may use it.
+        """Return a function that runs the network on batches of a fixed size; only one thread at a time may use it.
 
         Args:
             rows: The number of positions in a batch.
@@ -324,7 +324,7 @@ def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:
 
 
 def text_array(text: str) -> NDArray[Any]:
-    """Return a text as an array of bytes."""
+    """Return a string as an array of bytes."""
     found: NDArray[Any] = needed("numpy", "numpy").frombuffer(text.encode(), "uint8")
     return found
 

@@ -32,7 +32,7 @@ class OnnxEvaluator:
 
     Raises:
         NetworkError: The file is not an ONNX model of fairychess.
-        MissingExtraError: onnxruntime is not installed (the extra `onnx`).
+        MissingExtraError: onnxruntime is not installed (the `onnx` extra).
     """
 
     def __init__(self, path: str | os.PathLike[str], threads: int) -> None:
@@ -87,7 +87,7 @@ def onnx_bytes(shape: PolicyShape, weights: Weights, header: str) -> bytes:
         header: The text to store as a property.
 
     Raises:
-        MissingExtraError: onnx is not installed (the extra `onnx`).
+        MissingExtraError: onnx is not installed (the `onnx` extra).
     """
     onnx = needed("onnx", "onnx")
     helper, numbers = onnx.helper, onnx.numpy_helper.from_array

@@ -42,7 +42,7 @@ class TorchEvaluator:
             return policy.float().cpu().numpy(), value.float().clamp(-1, 1).cpu().numpy()
 
     def for_batches_of(self, rows: int) -> Callable[[NDArray[np.float32]], tuple[NDArray[np.float32], NDArray[np.float32]]]:
-        """Return a function that computes batches of one size faster, if there is one, which one thread at a time may use."""
+        """Return a function that computes batches of a fixed size faster, if there is one, which one thread at a time may use."""
         if not self._device.startswith("cuda"):
             return self
         shape = self._shape

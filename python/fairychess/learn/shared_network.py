@@ -45,7 +45,7 @@ def rows_of(games: int) -> int:
 
 
 class NetworkWork(NamedTuple):
-    """What the threads that share a network have done so far."""
+    """The work done so far by the threads that share a network."""
 
     evaluations: int = 0
     """The number of positions evaluated."""
@@ -87,7 +87,7 @@ class SharedNetwork:
         counter, rows = self.counter, ROWS_OF_A_CARD if self.is_on_card else rows
         compute = network.for_batches_of(rows)
 
-        # It does not refer to this object, so that the memory of a graphics card is freed at once.
+        # This function does not refer to `self`, so that the memory of a graphics card is freed at once.
         def evaluate(obs: list[Planes]) -> list[Evaluations]:
             start = time.perf_counter()
             found = in_fixed_batches(compute, obs, rows)

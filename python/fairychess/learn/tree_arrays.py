@@ -51,7 +51,7 @@ class BatchArrays:
         return core.proceed(self._first, self._last, self.obs, self.mask, policy, value)
 
     def ask(self, evaluator: Evaluate, rows: int) -> Answer:
-        """Call the evaluator, and return policies and values as the core's types."""
+        """Call the evaluator, and return policies and values in the core's types."""
         if self._batch is None:
             return self._ask(evaluator, 0, rows)
         last = -(-rows // self._batch) * self._batch
@@ -78,7 +78,7 @@ class TreeArrays:
         self._n = n
 
     def actions(self, values: object) -> NDArray[np.int32]:
-        """Return one action per game as the core's type; raise `FairyChessError` for any other shape or type."""
+        """Return one action per game in the core's type; raise `FairyChessError` for any other shape or type."""
         expected = f"an array of shape ({self._n},) and type int32"
         try:
             found = np.asarray(values)

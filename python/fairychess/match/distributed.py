@@ -66,5 +66,5 @@ def play_pair(asked: tuple[Settings, str], numbers: list[int]) -> tuple[GameReco
 
 
 def at_home(player: Contender) -> Contender:
-    """Return the player for this machine: our own engine runs on the local Python."""
+    """Return the player for this machine: our own engine runs in the local Python."""
     return replace(player, command=(sys.executable, *player.command[1:])) if player.ours else player

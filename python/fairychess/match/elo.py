@@ -119,7 +119,7 @@ class MatchScore:
 
     @property
     def normalised_elo(self) -> float:
-        """The normalised Elo difference; infinite if all pairs have the same score and it is not 1."""
+        """The normalised Elo difference; infinite if all pairs have the same score, other than 1."""
         spread = math.sqrt(2 * self._variance())
         above = self.mean - 0.5
         if spread == 0:

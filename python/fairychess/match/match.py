@@ -88,7 +88,7 @@ class Match(Settings):
             MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
                 engine cannot be read or does not fit the variant; the file belongs to another match; the cluster does not answer,
                 has another version of fairychess, or is combined with `tap`.
-            MissingExtraError: Ray is not installed (the extra `ray`).
+            MissingExtraError: Ray is not installed (the `ray` extra).
         """
         if ray is not None and tap is not None:
             raise MatchError("the lines of engines on a cluster cannot be shown")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plays_here(player: Contender) -> bool:
-    """Return True for our own engine with a limit in nodes or depth. Tree searches with policy networks use processes."""
+    """Return True for our own engine with a node or depth limit. Tree searches with policy networks use processes."""
     networks = [value for name, value in player.options if name.lower() == NETWORK_FILE.lower()]
     counted = player.limit.nodes is not None or player.limit.depth is not None
     return player.ours and counted and not any(map(is_policy_file, networks))

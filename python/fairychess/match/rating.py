@@ -1,4 +1,4 @@
-"""Ratings of several players: maximum-likelihood ratings in the Bradley-Terry model, computed by the package choix."""
+"""Ratings of several players: maximum-likelihood ratings in the Bradley-Terry model, computed by the choix package."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
 
     Raises:
         MatchError: There are no games, or two players cannot be compared because no chain of games connects them.
-        MissingExtraError: The package choix is not installed (the extra `rate`).
+        MissingExtraError: choix is not installed (the `rate` extra).
 
     >>> ratings = rate([("A", "B", 1.0), ("A", "B", 1.0), ("B", "A", 1.0)])
     >>> [rating.name for rating in ratings], round(ratings[0].elo - ratings[1].elo, -1)

@@ -32,7 +32,7 @@ class GameRecord:
         fault: The fault that ended it, if a player committed one: `crash`, `silence`, `time`, `illegal`, `claim` or
             `resignation`.
         by: The player at fault.
-        uncounted: True if the game's pair is not part of the score.
+        uncounted: True if the game's pair does not count towards the score.
     """
 
     number: int

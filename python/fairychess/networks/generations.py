@@ -34,7 +34,7 @@ class Generation:
     error: float
     """The mean difference between the integer network's evaluations and those before rounding, in centipawns."""
     spread: float | None
-    """The spread of the results that its network expects in held-out positions, divided by the spread that the scores imply."""
+    """The spread of the results that its network expects for held-out positions, divided by the spread that the scores imply."""
     signs: float | None
     """The share of these positions that it evaluates as worse for a side if one of that side's pieces is removed."""
     fault: str | None

@@ -26,7 +26,7 @@ HELD_OUT: Final = 50
 """One game in this many is held out from training."""
 
 FEW, OF_FEW = 1000, 10
-"""With fewer games than the first number, one game in the second number is held out."""
+"""If there are fewer games than the first number, the second number replaces `HELD_OUT`."""
 
 MAX_NEAR: Final = 8
 """The maximum number of positions generated near each position of a game."""

@@ -91,7 +91,7 @@ def train(
     network if it `plays_first`; each later one must beat the last winner. Searches are limited by nodes, so the same plan gives
     the same network on the same kind of machine.
 
-    All work is saved in a directory. The same call resumes a training run that was stopped or killed at any moment, and ends with
+    All work is saved in a directory. The same call resumes a training run that was stopped or killed at any time, and ends with
     the same network; a plan with more generations continues from there.
 
     Args:
@@ -100,7 +100,7 @@ def train(
         workers: The number of games played at a time, and of training threads; by default one per processor.
         ray: The address of a Ray cluster that plays the training games; `"local"` starts a cluster on this machine. Learning and
             matches still run here. The resulting network is the same.
-        progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
+        progress: A function called with the share of the work done, 0 to 1, and a description of the current step.
 
     Returns:
         The result of each generation, and the network.
@@ -109,7 +109,7 @@ def train(
         DataError: The directory contains another training run or other files, a file in it is damaged, or there are no positions
             to learn from.
         MatchError: An engine for a match does not start.
-        MissingExtraError: NumPy or pyarrow (the extra `data`) or Ray (`ray`) is not installed.
+        MissingExtraError: NumPy or pyarrow (the `data` extra) or Ray (`ray`) is not installed.
 
     >>> import tempfile
     >>> from fairychess import Variant, networks

@@ -45,7 +45,7 @@ def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
 
 
 def around(found: re.Match[str], text: str) -> str:
-    """Put a text in a command's place, keeping the spaces around it; if the text is empty, keep only one of two spaces."""
+    """Replace a command with a string and keep the spaces around it; if the string is empty, keep only one of two spaces."""
     before, behind = found["before"], found["behind"]
     return before + text + behind if text else behind if before else ""
 
@@ -176,7 +176,7 @@ class Annotations:
         return seconds_of(SPENT, self.comment)
 
     def set_emt(self, seconds: float | None) -> None:
-        """Write the seconds that the player spent on the move. Arguments and exceptions are those of `set_clock`."""
+        """Write the seconds that the player spent on the move. Same arguments and exceptions as `set_clock`."""
         self.comment = put(SPENT, self.comment, time("emt", seconds))
 
     def arrows(self) -> list[Arrow]:

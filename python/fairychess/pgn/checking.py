@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def check_type(value: object, wanted: type, rule: str) -> None:
-    """Raise `TypeError`, stating the rule, if a value has another type.
+    """Raise `TypeError`, stating the rule, if a value has the wrong type.
 
     >>> check_type(3, str, "names are texts")
     Traceback (most recent call last):

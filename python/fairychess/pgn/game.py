@@ -272,7 +272,7 @@ class Game(GameNode):
         return self._accept(visitor)
 
     def _accept(self, visitor: BaseVisitor[ResultT], *, parsing: bool = False) -> ResultT:
-        """Lead a visitor through the game and, with `parsing`, its errors, such as an unknown variant."""
+        """Pass the game to a visitor and, with `parsing`, also its errors, such as an unknown variant."""
         if visitor.begin_game() is not SKIP:
             visitor.begin_headers()
             for name, value in self.headers.items():
@@ -300,7 +300,7 @@ class Game(GameNode):
         return True
 
     def time_control(self) -> TimeControl:
-        """Return the time control from the header `TimeControl`.
+        """Return the time control from the `TimeControl` header.
 
         Raises:
             FairyChessError: The header does not describe a time control.

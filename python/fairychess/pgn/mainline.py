@@ -75,7 +75,7 @@ class Mainline(Generic[T]):
         return map(self._select, reversed(list(onward(self._start))))
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the line's moves and their annotations, without variations.
+        """Pass the line's moves and their annotations to a visitor, without variations.
 
         Args:
             visitor: The visitor. It gets no headers.

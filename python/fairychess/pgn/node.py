@@ -233,7 +233,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return visitor.result()
 
     def _accept_following(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
-        """Lead a visitor through the moves after this node. The board is at the node's position."""
+        """Pass the moves after this node to a visitor. The board is at the node's position."""
         following = self.next()
         if following is not None:
             Walk(board, visitor, parsing=parsing).run(following, siblings=True)
@@ -314,7 +314,7 @@ class ChildNode(GameNode):
         return self.move.uci()
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through this move and the moves after it.
+        """Pass this move and the moves after it to a visitor.
 
         Args:
             visitor: The visitor. It gets no headers.

@@ -67,8 +67,7 @@ def read_game(
 
     Args:
         handle: An open text file.
-        Visitor: A callable that returns a visitor, such as a subclass of `BaseVisitor`. The visitor is led through the game. The
-            default builds a `Game`.
+        Visitor: A callable that returns a visitor, such as a subclass of `BaseVisitor`. The default builds a `Game`.
         variants: Definitions of variants that are not built in, as the headers contain only their names and ids.
 
     Returns:

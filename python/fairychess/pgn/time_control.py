@@ -1,4 +1,4 @@
-"""The time control of a game in the tag `TimeControl` (PGN standard, section 9.6)."""
+"""The time control of a game, as given by its `TimeControl` tag (PGN standard, section 9.6)."""
 
 from __future__ import annotations
 

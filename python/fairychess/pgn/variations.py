@@ -83,17 +83,17 @@ class Variations(Generic[NodeT]):
         self.variations.insert(to(place), node)
 
     def promote_to_main(self, move: int | Move | Node) -> None:
-        """Make a variation the main line. Arguments and exceptions are those of `variation`."""
+        """Make a variation the main line. Same arguments and exceptions as `variation`."""
         self._move_to(move, lambda _: 0)
 
     def promote(self, move: int | Move | Node) -> None:
-        """Move a variation up one place. Arguments and exceptions are those of `variation`."""
+        """Move a variation up one place. Same arguments and exceptions as `variation`."""
         self._move_to(move, lambda place: max(place - 1, 0))
 
     def demote(self, move: int | Move | Node) -> None:
-        """Move a variation down one place. Arguments and exceptions are those of `variation`."""
+        """Move a variation down one place. Same arguments and exceptions as `variation`."""
         self._move_to(move, lambda place: place + 1)
 
     def remove_variation(self, move: int | Move | Node) -> None:
-        """Remove a variation. Arguments and exceptions are those of `variation`."""
+        """Remove a variation. Same arguments and exceptions as `variation`."""
         del self.variations[self._place(move)]

@@ -1,4 +1,4 @@
-"""Leads a visitor through moves and variations in the order of the text."""
+"""Passes moves and variations to a visitor, in the order of the text."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@
 3. The shape for exactly its moves: a rook for every piece that moves like a rook, a chancellor for a rook plus knight, a king for
    a royal piece that steps one square. If several shapes have these moves, the name decides: the wolf (rook plus knight) of Wolf
    Chess looks like a wolf.
-4. The shape with its name, for pieces other than chess pieces: a trebuchet looks like a trebuchet.
+4. The shape of the same name, for pieces other than chess pieces: a trebuchet looks like a trebuchet.
 5. A cannon, if it must jump another piece to capture but not to move.
 6. A reserve piece that becomes another piece on the board looks like that piece, with its own letter beside it.
 7. A piece with the name of a chess piece looks like that chess piece, and a stone looks like a pawn.

@@ -78,7 +78,7 @@ def width_of(text: str, unit: float = 1) -> float:
 
 
 def wrapped(text: str, room: float) -> list[str]:
-    """Break a text into lines of at most `room` pixels, unless a single word is longer."""
+    """Break text into lines of at most `room` pixels, unless a single word is longer."""
     lines: list[str] = []
     for each in text.split():
         longer = f"{lines[-1]} {each}" if lines else each

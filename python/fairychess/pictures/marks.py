@@ -64,7 +64,7 @@ def in_order(marks: Iterable[Mark]) -> list[Mark]:
 
 
 PLACES = {1: ((0, 0, 1),), 2: ((-13.5, 0, 0.86), (13.5, 0, 0.86)), 3: ((-13, 11, 0.78), (13, 11, 0.78), (0, -12, 0.78))}
-"""The positions and sizes of the marks on a square, by their number."""
+"""The positions and sizes of the marks on a square, by the number of marks."""
 
 DIAMOND = "M0,-14.5L14.5,0L0,14.5L-14.5,0Z"
 CROSS = "M-8.5,-8.5L8.5,8.5M8.5,-8.5L-8.5,8.5"

@@ -11,7 +11,7 @@ __all__ = ["png"]
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
-    r"""Convert an SVG picture to PNG. This needs the extra `png`: `pip install 'fairychess[png]'`.
+    r"""Convert an SVG picture to PNG. This needs the `png` extra: `pip install 'fairychess[png]'`.
 
     Args:
         svg: The SVG text. Only native pieces (`shapes="native"`) need fonts.

@@ -70,7 +70,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     Raises:
         DataError: The directory contains puzzles from other games or settings, or other files; the games cannot be read; a number
             is out of range.
-        MissingExtraError: pyarrow is not installed (the extra `data`).
+        MissingExtraError: pyarrow is not installed (the `data` extra).
         OSError: The directory cannot be written.
 
     >>> import tempfile

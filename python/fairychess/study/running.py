@@ -157,7 +157,7 @@ def run_study(  # noqa: PLR0913 - all but two are named
 
     Raises:
         DataError: The directory holds another study or other files, or games cannot be played.
-        MissingExtraError: NumPy or pyarrow is not installed (the extra `data`).
+        MissingExtraError: NumPy or pyarrow is not installed (the `data` extra).
         OSError: The directory cannot be written.
 
     >>> import tempfile

@@ -1,6 +1,6 @@
 """The board in the browser: a server for one user, its protocol, and the screens in `static`.
 
-`fairychess web` starts it. It needs the extra `web`: `pip install 'fairychess[web]'`. From the bottom up:
+`fairychess web` starts it. It needs the `web` extra: `pip install 'fairychess[web]'`. From the bottom up:
 
 - `messages`: requests and errors as JSON.
 - `checking`: checks of definitions, in another process, which is killed if it takes too long.

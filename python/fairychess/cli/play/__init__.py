@@ -1,4 +1,4 @@
-"""The command play: plays a game in the terminal."""
+"""The `play` command: plays a game in the terminal."""
 
 from __future__ import annotations
 

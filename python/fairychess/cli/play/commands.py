@@ -73,7 +73,7 @@ def go(session: PlaySession, _: str) -> None:
 
 
 def undo(session: PlaySession, __: str) -> None:
-    """Undo the end of the game, or moves until a human is to move again."""
+    """Continue a game that the players ended, or undo moves until a human is to move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()

@@ -1,4 +1,4 @@
-"""The command `what`: shows a piece's moves, with their squares highlighted on the board."""
+"""The `what` command: shows a piece's moves, with their squares highlighted on the board."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class TerminalGame:
         return self.result != UNFINISHED
 
     def length(self) -> str:
-        """Return the number of moves in words, counted as on the score sheet."""
+        """Return the number of moves as text, counted as on the score sheet."""
         moves = self.played[-1].number - self.played[0].number + 1 if self.played else 0
         return f"after {counted(moves, 'move')}"
 
@@ -66,7 +66,7 @@ class TerminalGame:
         return played
 
     def pop(self) -> None:
-        """Undo the last move. A game that has ended continues."""
+        """Undo the last move. If the game has ended, it continues."""
         self.undone.append(self.played.pop().move)
         self.board.pop()
         self.resume()
@@ -80,7 +80,7 @@ class TerminalGame:
         self.result, self.reason = result, reason
 
     def state(self) -> tuple[object, ...]:
-        """Return the part of the state that game files contain, for later comparison."""
+        """Return the part of the state that is saved in game files, for later comparison."""
         return (self.start.fen(), tuple(each.move for each in self.played), self.result)
 
     def parse(self, text: str) -> Move:

@@ -19,7 +19,7 @@ def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
     Args:
         board: The position.
         text: The text.
-        error: The error of the parser.
+        error: The parser's error.
     """
     if isinstance(error, AmbiguousMoveError):
         return str(error)
@@ -32,7 +32,7 @@ def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
 
 
 def square_off_the_board(board: Board, text: str) -> str:
-    """Describe a file or rank in a string that is not on the board; empty if there is none."""
+    """Describe a file or rank named in a string but missing from the board; empty if there is none."""
     variant = board.variant
     corners = f"the board is a1-{variant.square_name(variant.files * variant.ranks - 1)}"
     for file, rank in SQUARE.findall(text):

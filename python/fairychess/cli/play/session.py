@@ -102,7 +102,7 @@ class PlaySession:
 
         Raises:
             Quit: The user leaves.
-            KeyboardInterrupt: The user leaves by Ctrl-C.
+            KeyboardInterrupt: The user leaves with Ctrl-C.
         """
         self.greet()
         while True:

@@ -75,7 +75,7 @@ class Thinker:
             full_strength: Ignore the engine's level.
 
         Raises:
-            KeyboardInterrupt: Ctrl-C was pressed a second time, or no human plays.
+            KeyboardInterrupt: Ctrl-C was pressed a second time, or no human is playing.
         """
         stopped = False
 
@@ -112,6 +112,6 @@ class Thinker:
 
 
 def labelled(score: PovScore) -> str:
-    """Return a score as text, with its point of view."""
+    """Return a score as text, stating its point of view."""
     text = score_text(score)
     return text if score.is_mate() else f"{text} for White"

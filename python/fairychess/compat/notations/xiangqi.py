@@ -65,7 +65,7 @@ class Wxf(Algebraic):
         return self.symbol(parts.name)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return `Origin.RANK`, written as a sign, if the other piece on the file could move likewise, else `Origin.FILE`."""
+        """Return `Origin.RANK`, written as a sign, if the other piece on the file could move the same way, else `Origin.FILE`."""
         del legal
         if parts.start is None:
             return Origin.NOTHING

@@ -93,7 +93,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
 
     Raises:
         DataError: The data set has no games, the sample is less than 1, or a shard is damaged.
-        MissingExtraError: pyarrow or NumPy is not installed (the extra `data`).
+        MissingExtraError: pyarrow or NumPy is not installed (the `data` extra).
 
     >>> import tempfile
     >>> from fairychess import Variant, data

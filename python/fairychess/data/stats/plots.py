@@ -37,7 +37,7 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
 
     Raises:
         DataError: The file name has another suffix.
-        MissingExtraError: Matplotlib is not installed (the extra `plot`).
+        MissingExtraError: Matplotlib is not installed (the `plot` extra).
         OSError: The file cannot be written.
 
     >>> import tempfile

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["PieceValue", "piece_values"]
 
 PRIOR: Final = 1e-3
-"""The weight, in games, of a prior that all values are 0. It keeps values finite even if the side with some piece always wins."""
+"""The weight, in games, of a prior that all values are 0. It keeps values finite even if one piece always means a win."""
 
 MAX_STEPS: Final = 100
 """The maximum number of Newton steps."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fairychess.ini.values import Square, Squares
 
 Table = dict[str, Any]
-"""A table of a definition, with its keys in the order of writing."""
+"""A table of a definition, with its keys in the order in which they are written."""
 
 
 class OwnPiece(NamedTuple):

@@ -107,7 +107,7 @@ def blasts(conversion: Conversion) -> list[Table]:
 
 
 def flips(conversion: Conversion) -> list[Table]:
-    """The effects by which pieces change sides."""
+    """The effects that make pieces change sides."""
     if conversion.rules.flip_enclosed == "reversi" and sources_of_walls(conversion):
         conversion.differs("flipEnclosedPieces", "lines of enemies that are enclosed continue behind walls")
     around: Table = {"steps": "K", "owner": "enemy", "make": "own"}

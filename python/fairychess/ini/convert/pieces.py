@@ -168,7 +168,7 @@ def written(conversion: Conversion, piece: str, moves: BetzaMovement) -> list[An
 
 
 def initial(conversion: Conversion, piece: str) -> frozenset[BetzaPart]:
-    """The first moves of a piece: those of its notation, and the double step of the pawn."""
+    """The first moves of a piece: those in its notation, and the pawn's double step."""
     if not any(conversion.rules.double_step_region):
         return frozenset()
     if piece == "pawn":

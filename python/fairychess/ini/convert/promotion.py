@@ -103,7 +103,7 @@ def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Tab
 
 
 def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
-    """The same rule with the key `region` inserted after `pieces`."""
+    """The same rule with a `region` key inserted after `pieces`."""
     found: Table = {"pieces": rule["pieces"], "region": region}
     if "forced" in rule:
         found["forced"] = rule["forced"]

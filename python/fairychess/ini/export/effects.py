@@ -46,7 +46,7 @@ def add_effects(sheet: Sheet) -> None:
 
 
 def general(sheet: Sheet, effect: dict[str, Any]) -> dict[str, Any]:
-    """Return an effect; if the game has only moves or only drops, one after these becomes one after `any`."""
+    """Return an effect. If all moves in the game are of the type after which it applies, it applies after `any` instead."""
     moving = any(any(each.quiet | each.capture) for each in sheet.moves.values())
     only = {"move": not sheet.tables("drops"), "drop": not moving}
     return {**effect, "after": "any"} if only.get(effect["after"]) else effect

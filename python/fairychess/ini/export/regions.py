@@ -65,7 +65,7 @@ def part_of(words: list[str], files: int, ranks: int, seen: Callable[[Square], S
 
 
 def bounds(text: str, ranks: int) -> tuple[int, int]:
-    """The first and last rank in a text, from 0; negative numbers count from the far side."""
+    """The first and last rank in a string, from 0; negative numbers count from the far side."""
     first, _, last = text[1:].partition("-")
     low, high = (number - 1 if number > 0 else ranks + number for number in (int(text[0] + first), int(last or text[0] + first)))
     return low, high

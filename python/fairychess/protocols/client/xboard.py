@@ -31,7 +31,7 @@ NO_FEATURES = 2.0
 
 
 class XboardClient(Client):
-    """An XBoard engine, which keeps its own game: `begin` starts one, and `show` sends the moves that it has not seen."""
+    """An XBoard engine, which keeps its own game: `begin` starts a game, and `show` sends the moves that it has not seen."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType] - those of `Client`
@@ -201,7 +201,7 @@ class XboardClient(Client):
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault if a line claims that the game is over: an engine is only asked to move while it is not."""
+    """Raise a fault if a line claims that the game is over: engines need to move only in unfinished games."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):

@@ -18,8 +18,8 @@ def serve_uci(variant: str, path: str | None, network: str | None = None) -> Non
 
     Args:
         variant: The name of the initial variant, or the path of a `.toml` file.
-        path: The initial value of the option `VariantPath`, or None.
-        network: The initial value of the option `EvalFile`, or None.
+        path: The initial value of the `VariantPath` option, or None.
+        network: The initial value of the `EvalFile` option, or None.
 
     Raises:
         FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
@@ -40,8 +40,8 @@ def serve_xboard(variant: str, path: str | None, network: str | None = None) -> 
 
     Args:
         variant: The name of the initial variant, or the path of a `.toml` file.
-        path: The initial value of the option `VariantPath`, or None.
-        network: The initial value of the option `EvalFile`, or None.
+        path: The initial value of the `VariantPath` option, or None.
+        network: The initial value of the `EvalFile` option, or None.
 
     Raises:
         FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.

@@ -50,8 +50,8 @@ class EngineSession:
 
         Args:
             variant: The name of a variant, or the path of a `.toml` file.
-            path: The value for the option `VariantPath`, or None.
-            network: The value for the option `EvalFile`, or None.
+            path: The value of the `VariantPath` option, or None.
+            network: The value of the `EvalFile` option, or None.
 
         Returns:
             Messages for the user.
@@ -213,7 +213,7 @@ class EngineSession:
         return self._chosen().network
 
     def policy(self) -> PolicyNetwork | None:
-        """Return the network that guides a tree search, or None if the engine's own search plays."""
+        """Return the network that guides a tree search, or None if the engine's own search is used."""
         if self.options.flag(USE_NETWORK) and isinstance(self._file, PolicyNetwork) and self._file.fits(self.variant):
             return self._file
         return None

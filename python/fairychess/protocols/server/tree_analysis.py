@@ -36,7 +36,7 @@ SURE: Final = 0.9999
 
 
 class TreeAnalysis:
-    """A running tree search of a position; its reports, result and methods are those of `Analysis`.
+    """A running tree search of a position, with the same reports, result and methods as `Analysis`.
 
     It runs on the thread that reads its reports or waits for it; any other thread can stop it.
 

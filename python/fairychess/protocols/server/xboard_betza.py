@@ -22,7 +22,7 @@ GROUP = re.compile(
 """Modifiers, an atom, optionally the same atom again, and a range."""
 
 PLAIN = re.compile(r" *[a-z]*(?:[A-Z]|\(\d+,\d+\))\d*")
-"""One move in a text without brackets."""
+"""One move in a string without brackets."""
 
 LEAPS = {"W": (0, 1), "F": (1, 1), "D": (0, 2), "A": (2, 2), "N": (1, 2), "H": (0, 3), "C": (1, 3), "Z": (2, 3), "G": (3, 3)}
 """Letters that have the same meaning in both notations."""
@@ -121,7 +121,7 @@ def direction(vector: tuple[int, int]) -> str:
 
 
 def leaps(text: str) -> list[Leap]:
-    """Parse a text in our notation.
+    """Parse a string in our notation.
 
     Raises:
         UntranslatableError: The text contains more than leaps, rides and hops.

@@ -81,7 +81,7 @@ class Driver(ABC):
         return {known[name].name if name in known else name: value for name, value in options.items()}
 
     def _apply(self, passing: Mapping[str, Value]) -> None:
-        """Set the lasting options and those for one search. Options set for an earlier search are reset."""
+        """Set the permanent options and those for one search. Options set for an earlier search are reset."""
         wanted = {**self._lasting, **self._named(passing)}
         for name in [name for name in self._set if name not in wanted]:
             option = self.client.options.get(name)

@@ -86,7 +86,7 @@ class SimpleEngine:
         cwd: str | os.PathLike[str] | None = None,
         tap: Callable[[str, str], None] | None = None,
     ) -> Self:
-        """Start an XBoard engine. Arguments and exceptions are those of `popen_uci`."""
+        """Start an XBoard engine. Same arguments and exceptions as `popen_uci`."""
         client = XboardClient(words_of(command), tap, folder=None if cwd is None else str(cwd))
         return cls._greeted(XboardDriver(client, timeout))
 
