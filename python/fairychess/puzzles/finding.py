@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 LOST: Final = -300
-"""Positions that the player gave a lower score than this during the game are not searched."""
+"""Positions that the player scored lower than this during the game are not searched."""
 
 
 @dataclass(frozen=True, slots=True)

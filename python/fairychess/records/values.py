@@ -118,7 +118,7 @@ class Outcome:
 class Piece:
     """A piece on the board.
 
-    Two pieces are equal if name, color, letter and promotion are equal; `variant` is not compared.
+    Two pieces are equal if they have the same name, color, letter and promotion; `variant` is not compared.
 
     Args:
         name: The name of its piece type, a key of `Variant.pieces`.
