@@ -48,7 +48,7 @@ def shown(column: str, cell: Cell) -> str:
 
 
 def digits(figure: float) -> int:
-    """Return the number of decimals with which a figure has three digits."""
+    """Return the number of decimals that gives a figure three significant digits, up to three decimals."""
     return next((count for count, least in enumerate((100, 10, 1)) if figure >= least), 3)
 
 

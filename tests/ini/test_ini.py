@@ -310,7 +310,7 @@ NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
 
 
 def unwritten(variant: Variant) -> tuple[Problem, ...]:
-    """Return those rules of a variant that the format cannot express."""
+    """Return the rules of a variant that the format cannot express."""
     try:
         ini.write(variant)
     except IniError as error:

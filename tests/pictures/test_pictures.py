@@ -1,4 +1,5 @@
-"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. How they look must be judged by people."""
+"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. Whether they look good must be judged by
+people."""
 
 from __future__ import annotations
 
