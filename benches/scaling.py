@@ -1,6 +1,6 @@
 """Speed by the number of threads: `python benches/scaling.py [ROW …] [--threads 1,2,4] [--json FILE] [--markdown]`.
 
-Each row is one type of work. Only rows whose names contain one of the given texts are measured; by default all are. Rounds with
+Each row is one type of work. Only rows whose names contain one of the given strings are measured; by default all are. Rounds with
 different numbers of threads are interleaved. Medians are reported, with the efficiency: the speed-up over one thread, divided by
 the number of threads. `hand-over` measures by how much the time of a step of 64 boards on all threads exceeds an equal share.
 `overlap` searches with an evaluator that sleeps 2 ms per batch, and reports the speed relative to that of walking or evaluation

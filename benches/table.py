@@ -13,7 +13,7 @@ from rich.table import Table
 from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, a figure with the figures of its rounds, or None if the program is absent."""
+"""A string, a count, a figure, a figure with those of its rounds, or None if the program is absent."""
 
 WIDTH = 160
 """The width of the output, in columns, if it is not a terminal."""

@@ -17,7 +17,7 @@ from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_n
 PLACES: Final = all_places()
 
 WHOLE: Final = ("block", "help: example")
-"""The types of places that have complete command lines; others may leave out arguments and values."""
+"""The types of places in which command lines are complete; in others, arguments and values may be missing."""
 
 OTHER_PROGRAMS: Final = {
     "cargo": ("--test", "--release"),

@@ -1,5 +1,4 @@
-"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. Whether they look good must be judged by
-people."""
+"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. People must judge how they look."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ LOST: Final = -300
 
 @dataclass(frozen=True, slots=True)
 class FindPuzzles:
-    """A job that yields the number of each game and its puzzles as lines of JSON."""
+    """A job that yields each game's number and its puzzles as lines of JSON."""
 
     dataset: Dataset
     """The data set with the games."""

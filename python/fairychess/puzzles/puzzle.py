@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
-"""The fields that contain several texts."""
+"""The fields that contain several strings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ GAP: Final = 0.3
 """The minimum lead over the second-best move in expected score, computed from centipawns with lichess's curve."""
 
 HOLDS: Final = 0.45
-"""A move with a lower expected score than this does not save the game, so it is no solution."""
+"""A move with a lower expected score than this does not save the game, so it is not a solution."""
 
 WINS: Final = 0.6
 """A solution with a lower expected score than this saves the game but does not win it."""

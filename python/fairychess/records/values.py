@@ -23,7 +23,7 @@ __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status",
 
 
 class Termination(enum.Enum):
-    """The reason for the end of a game. Names and numbers are those of python-chess."""
+    """The reason for the end of a game. Names and numbers are the same as in python-chess."""
 
     CHECKMATE = 1
     """The side to move is in check and has no legal move."""

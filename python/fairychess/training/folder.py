@@ -48,7 +48,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     """The folder format for one type of run."""
 
     noun: str
-    """Its name in error messages."""
+    """The word for a run in error messages."""
     file: str
     """The name of the plan's file."""
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]

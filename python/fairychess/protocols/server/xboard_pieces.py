@@ -48,7 +48,7 @@ def piece_lines(variant: Variant, places: dict[str, str]) -> list[str]:
 
 
 def all_piece_lines(variant: Variant, places: dict[str, str]) -> Iterator[str]:
-    """Yield the `piece` command for every piece.
+    """Yield a `piece` command for each piece.
 
     Raises:
         UntranslatableError: XBoard cannot express the rules.
