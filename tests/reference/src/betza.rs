@@ -1,4 +1,4 @@
-//! The text of a piece's moves.
+//! Reads the text that describes a piece's moves.
 
 use crate::Error;
 use crate::direction::{Base, rotations};

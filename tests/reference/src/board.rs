@@ -80,7 +80,7 @@ impl Board {
         self.at(square) == Some(Cell::Empty)
     }
 
-    /// Puts something on a square of the board.
+    /// Sets the content of a square.
     pub fn set(&mut self, square: Square, cell: Cell) {
         self.cells[(square.rank * self.files + square.file) as usize] = cell;
     }

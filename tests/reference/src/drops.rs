@@ -99,7 +99,7 @@ fn around() -> impl Iterator<Item = Vector> {
     all.filter(|step| step.file != 0 || step.rank != 0)
 }
 
-/// True if, in a direction from a square, there are adjacent enemies in a row and then a piece of the side to move.
+/// True if, in a direction from a square, there are one or more enemies and then a piece of the side to move.
 fn encloses(position: &Position, from: Square, step: Vector) -> bool {
     let side_at = |square| position.board.piece(square).map(|piece| piece.side);
     let mut at = from + step;

@@ -62,7 +62,7 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// A side that has none of the pieces in one of these groups loses.
+    /// The rule by which a side loses if it has none of the pieces in one of these groups.
     pub fn without(groups: Vec<Vec<PieceType>>, only: Option<Side>) -> Self {
         let condition = Condition::Extinct { groups, at_most: 0, enemy_has: 0 };
         Self { condition, answers: Vec::new(), result: Result::Loss, only }
@@ -227,7 +227,7 @@ pub(crate) fn checkers(game: &Game, position: &Position) -> Vec<PieceType> {
     enemies.filter(|&(from, _)| gives_check(game, position, from)).map(|(_, piece)| piece.piece_type).collect()
 }
 
-/// The default if a FEN does not say: true if pieces face each other, so that the side to move must part them or pass.
+/// The default for a FEN without `facing`: true if pieces face each other, so the side to move must part them or pass.
 pub(crate) fn must_part_by_default(game: &Game, position: &Position) -> bool {
     game.endings.iter().any(|ending| match &ending.condition {
         Condition::Facing { pieces, steps, accepted: true, .. } => faces(position, pieces, steps),

@@ -99,7 +99,8 @@ fn take_from_library(
     let found = library.as_ref().and_then(|library| library.get(wanted));
     let Some(Value::Table(found)) = found else { return Err(Error(format!("the library has no piece '{wanted}'"))) };
     for (key, value) in found {
-        // The library piece's first moves and value are inherited only with its moves.
+        // Other keys than the letter are not inherited by a piece with its own moves, unless it names the library
+        // piece.
         let wanted = key == "letter" || !has_moves || named.is_some();
         if wanted && !piece.contains_key(key) {
             piece.insert(key.clone(), value.clone());

@@ -57,7 +57,7 @@ pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Po
     if ended(game, position).is_some() { Vec::new() } else { actions(game, position) }
 }
 
-/// The same, even if the game is over by a rule of the variant.
+/// As `legal_actions`, even if the game is over by a rule of the variant.
 pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position)> {
     if position.vote.is_some() {
         // White may vote either way; Black may refuse only after White's refusal.

@@ -45,7 +45,7 @@ impl Side {
     }
 }
 
-/// A square by its rank and file, both from 0. Squares sort by rank, then by file.
+/// A square, given by its rank and file, both counted from 0. Squares sort by rank, then by file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
     /// 0 is White's first rank.

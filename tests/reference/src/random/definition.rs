@@ -125,7 +125,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if !body.contains("[walling]") {
         move_rules(random, &mut body, &mut labels, (royal != "false", drops));
     }
-    // If placing a wall removes the last one, only one wall may be missing from the start position.
+    // If placing a wall removes the previous one, at most one wall may be missing from the start position.
     let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
         labels.push("walls");

@@ -9,7 +9,8 @@ use crate::Game;
 
 /// Adds rules that end a game to every fourth definition, unless one of them holds at the start. The bool is true if
 /// any were added.
-///They use separate random numbers, so they do not affect the other primitives generated from a seed.
+///
+/// They use separate random numbers, so they do not affect the other primitives generated from a seed.
 pub(super) fn add(seed: u64, sketch: &Sketch, toml: String, game: Game) -> (String, Game, bool) {
     let mut random = Rng::with_seed(seed ^ 0xE4D1_4600_0000_0000);
     if random.u32(..4) > 0 {

@@ -1,4 +1,4 @@
-//! Random positions of a random definition.
+//! Random positions for a random definition.
 
 use fastrand::Rng;
 

@@ -1,4 +1,4 @@
-//! The tables of en passant and of castling.
+//! The tables for en passant and castling.
 
 use serde::Deserialize;
 

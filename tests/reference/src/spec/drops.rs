@@ -1,4 +1,4 @@
-//! The tables of gates, drops and walls.
+//! The tables for gates, drops and walls.
 
 use std::collections::BTreeMap;
 

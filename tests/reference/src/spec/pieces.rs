@@ -1,4 +1,4 @@
-//! The tables of piece types and of promotion.
+//! The tables for piece types and promotion.
 
 use std::collections::BTreeMap;
 

@@ -27,7 +27,7 @@ const REFUSED: usize = 6;
 #[derive(Default)]
 struct Seen {
     keys: BTreeMap<&'static str, u64>,
-    /// The number of positions in which pieces must be parted, and of those in which a compulsory move then rules out others.
+    /// Positions in which some moves do not part the pieces, and those in which others are not compulsory either.
     parted: u64,
     parted_by_compulsion: u64,
     mates: u64,

@@ -125,7 +125,7 @@ fn texts_of_changed_variants_are_read() {
 }
 
 /// Blasts remove royal pieces that only one side has, that start in the reserve, that come in pairs, or that become
-/// each /// other.
+/// each other.
 #[test]
 fn texts_of_variants_with_blasts_are_read() {
     let blasts = "[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"";
