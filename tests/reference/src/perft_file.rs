@@ -11,7 +11,7 @@ const LEAVES: u64 = 1_000_000;
 /// most a million leaves. Positions in which the game is over are skipped.
 ///
 /// # Errors
-/// Never for the start position; the type is shared with `check`.
+/// Never: the return type only matches that of `check`.
 pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut text = line(game, game.start());
