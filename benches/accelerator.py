@@ -1,9 +1,9 @@
 """Compares fairychess with libraries that play on a graphics card: `python benches/accelerator.py [OPTIONS]`.
 
-Random games: `VecEnv` on all processors beside pgx on JAX's default device, both with observations and masks. Self-play with a
-network of 6 blocks of 64 channels: the player `net:` beside pgx with mctx, with the same number of simulations per move. Of
-several batch sizes the fastest counts. All programs run interleaved; figures are medians of the rounds. Without a card,
-everything runs on the processors. Missing libraries are named: `pip install torch 'jax[cuda12]' pgx mctx`.
+Random games: `VecEnv` on all processors compared with pgx on JAX's default device, both with observations and masks. Self-play
+with a network of 6 blocks of 64 channels: the player `net:` compared with pgx and mctx, with the same number of simulations per
+move. The fastest of several batch sizes is used. The programs run alternately; figures are medians of the rounds. Without a
+graphics card, everything runs on the processors. Missing libraries are named: `pip install torch 'jax[cuda12]' pgx mctx`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SIZE = (6, 64)
 """The numbers of residual blocks and of channels."""
 PROGRAMS = ("torch", "jax", "jaxlib", "pgx", "mctx")
 MAX_PLIES = 200
-"""The maximum length of our self-play games."""
+"""The maximum length of fairychess's self-play games."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def repeated(task: Task, seconds: float) -> Task:
 
 
 def fastest(made: Callable[[int], Task], sizes: Sequence[int], seconds: float) -> tuple[int, Task]:
-    """Return the batch size that works fastest in one trial, and its task. Sizes that need too much memory are left out."""
+    """Return the batch size that is fastest in one trial, and its task. Sizes that need too much memory are left out."""
     best: tuple[float, int, Task] | None = None
     for size in sizes:
         try:
@@ -107,7 +107,7 @@ def random_games(plan: Plan) -> Findings:
 
 
 def compared(found: Findings, peer: str, rates: dict[str, Rate], notes: list[str], *, unit: str = "moves") -> None:
-    """Add a row: ours, theirs, and the ratio."""
+    """Add a row: fairychess's rate, the other program's, and the ratio."""
     ours, theirs = rates["fairychess"], rates.get(peer)
     found.add(what=unit, fairychess=ours, **{peer.replace(" ", "_"): theirs}, ratio=ours.over(theirs))
     found.notes += [note for note in notes if note not in found.notes]
@@ -119,7 +119,7 @@ class OurSelfPlay:
     Args:
         plan: What to measure.
         file: The file of the network.
-        shared: The same network, as all workers share it.
+        shared: The same network, shared by all workers.
     """
 
     def __init__(self, plan: Plan, file: Path, shared: SharedNetwork) -> None:
@@ -128,14 +128,14 @@ class OurSelfPlay:
         self._player = NetPlayer(str(file), simulations=plan.simulations, varied=MAX_PLIES)
         self._seed = 0
         self.rounds: list[tuple[NetworkWork, float]] = []
-        """The work of the network and the seconds of each round."""
+        """For each round, the network's work and the seconds."""
         self.plies = MAX_PLIES
         play = self.play(4)
         self.plies = max(4, min(MAX_PLIES, round(plan.seconds * play[0] / play[1] / plan.games)))
         self.rounds.clear()
 
     def play(self, plies: int | None = None) -> tuple[float, float]:
-        """Play games, each up to a number of plies so that all end at about the same time, in positions."""
+        """Play games up to a number of plies, so that all end at about the same time; return the positions and the seconds."""
         self._seed += 1
         games, plies = self._plan.games, plies or self.plies
         plan = SelfPlay(self._variant, self._player, games, self._seed, random_plies=0, max_plies=plies)
@@ -147,12 +147,12 @@ class OurSelfPlay:
         return float(positions), spent
 
     def rate(self, work: Callable[[NetworkWork], float]) -> Rate:
-        """Return some work of the network per second in each round."""
+        """Return the amount of some work by the network per second in each round."""
         return Rate(tuple(work(done) / spent for done, spent in self.rounds))
 
 
 def self_play(plan: Plan) -> list[Findings]:
-    """Compare self-play with a network, and measure how busy the card and the processors are in ours."""
+    """Compare self-play with a network, and measure how busy fairychess keeps the card and the processors."""
     blocks, channels = SIZE
     title = f"self-play, {plan.variant}, {plan.simulations} simulations a move, {blocks} blocks of {channels} channels"
     found, busy = Findings(title, "a second"), Findings("shares of the time in our self-play", "percent")
@@ -182,7 +182,7 @@ def self_play(plan: Plan) -> list[Findings]:
 
 
 def machine() -> dict[str, object]:
-    """Return the machine, the devices of JAX and PyTorch, and the versions."""
+    """Return a description of the machine, the devices of JAX and PyTorch, and the versions."""
     devices: dict[str, object] = {}
     if module("jax"):
         devices["JAX's device"] = str(import_module("jax").devices()[0].device_kind)
@@ -195,7 +195,7 @@ def machine() -> dict[str, object]:
 
 
 def numbers(text: str) -> list[int]:
-    """Read whole numbers with commas between."""
+    """Parse whole numbers separated by commas."""
     return [int(part) for part in text.split(",")]
 
 

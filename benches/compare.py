@@ -1,6 +1,6 @@
 """Compares the speed of fairychess with that of other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
-All compared programs run interleaved on this machine, and figures are medians of the rounds. Missing programs are reported as
+The programs run alternately on this machine, and figures are medians of the rounds. Missing programs are reported as
 absent. fairychess is measured as installed; `--peer` names a Fairy-Stockfish, `pip install '.[bench]'` installs the Python
 libraries, and cargo builds the crates. If programs disagree on a leaf count, the run ends.
 """

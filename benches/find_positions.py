@@ -25,7 +25,7 @@ RANDOM_MOVES = 10
 PLIES = (20, 50)
 """The first and the last ply at which a position is chosen."""
 FEWEST = 8
-"""A position with fewer legal moves is no middle game, but may be the end of an Antichess game."""
+"""A position with fewer legal moves is not a middle game, but perhaps the end of an Antichess game."""
 NODES = 300
 LEAVES = 10_000_000
 

@@ -25,7 +25,7 @@ from programs import built
 BASELINE = Path(__file__).with_name("instructions.toml")
 TOLERANCE = 0.03
 COUNTED = {"chess": 4, "capablanca": 4, "wolf": 4, "crazyhouse": 4, "reserve-dragonet": 4, "stoltz": 5}
-"""The variants whose start positions are counted, with their depths."""
+"""The variants whose start positions are measured, each with a depth."""
 HEAD = """# Instructions that perft costs a leaf, from the start of each variant, and the compiler of that build. A table is for
 # a set of CPU features; `python benches/instructions.py --update` writes the one of this machine.
 """

@@ -66,7 +66,7 @@ class Jobs:
         return [library.play(library.new(), moves[:ply]) for moves in self.played for ply in range(0, PLIES, EVERY)]
 
     def lists(self, boards: list[Any]) -> int:
-        """Make the lists of legal moves, and return the number of lists."""
+        """List the legal moves on each board, and return the number of boards."""
         self.library.lists(boards)
         return len(boards)
 

@@ -1,4 +1,4 @@
-"""Self-play of pgx and mctx: games and searches compiled by JAX, with a residual network of the same size as ours."""
+"""Self-play of pgx and mctx: games and searches compiled by JAX, with a residual network of the same size as fairychess's."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def mctx(game: str, boards: int, simulations: int, size: tuple[int, int], clock: Stopwatch) -> Task:
-    """Return a task that plays one move on each board by a Gumbel search, in positions.
+    """Return a task that plays one move on each board by a Gumbel search; its work is counted in positions.
 
     Args:
         game: The name of the game in pgx.
@@ -71,7 +71,7 @@ def mctx(game: str, boards: int, simulations: int, size: tuple[int, int], clock:
 
 
 def placed(jax: Any, weights: dict[str, Any]) -> dict[str, Any]:  # noqa: ANN401
-    """Return weights on JAX's default device: in bfloat16 on a card, in float32 on a processor."""
+    """Return weights on JAX's default device: bfloat16 on a graphics card, float32 on a processor."""
     dtype = jax.numpy.float32 if jax.default_backend() == "cpu" else jax.numpy.bfloat16
     return {name: jax.numpy.asarray(each, dtype) for name, each in weights.items()}
 

@@ -117,7 +117,7 @@ def visit_all(library: Any, path: Path) -> None:  # noqa: ANN401
 
 
 def write(game: Any) -> str:  # noqa: ANN401
-    """Write a game in the way of its library."""
+    """Write a game with the library that it belongs to."""
     if isinstance(game, pgn.Game):
         return game.to_pgn()
     return str(game.accept(module_of("chess.pgn").StringExporter()))

@@ -1,8 +1,8 @@
 """Speed by the number of threads: `python benches/scaling.py [ROW …] [--threads 1,2,4] [--json FILE] [--markdown]`.
 
-Each row is one type of work. Only rows whose names contain one of the given texts are measured; by default all are. Rounds with
+Each row is one type of work. Only rows whose names contain one of the given strings are measured; by default all are. Rounds with
 different numbers of threads are interleaved. Medians are reported, with the efficiency: the speed-up over one thread, divided by
-the number of threads. `hand-over` measures the time that a step of 64 boards on all threads takes beyond an equal share.
+the number of threads. `hand-over` measures by how much the time of a step of 64 boards on all threads exceeds an equal share.
 `overlap` searches with an evaluator that sleeps 2 ms per batch, and reports the speed relative to that of walking or evaluation
 alone, whichever is slower.
 """
@@ -159,7 +159,7 @@ ROWS: dict[str, tuple[str, Callable[[int], Task]]] = {
 
 
 def hand_over(threads: int) -> tuple[float, float, float]:
-    """Return median microseconds per step of 64 boards: on one, on several, and the latter's excess over an equal share."""
+    """Return median microseconds per step of 64 boards: on one thread, on several, and the excess over an equal share."""
     environments = [VecEnv("chess", 64, seed=1, threads=number, obs=None, mask=None) for number in (1, threads)]
     times: list[list[float]] = [[], []]
     for _ in range(4000):

@@ -37,7 +37,7 @@ STEPS = 40
 THROUGH = 300
 """The number of games to play."""
 THEIRS = 30
-"""The number of games for rust-chess, which takes about as long for this many."""
+"""The number of games for rust-chess, which is slower and so takes about as long."""
 WALL = Stopwatch()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """Return a task that plays the same games in two processes, by wall-clock time: an upper limit for two threads."""
+    """Return a task that plays the same games in two processes, by wall-clock time: an upper bound for two threads."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:
@@ -161,7 +161,7 @@ def beside(rounds: int, clock: Stopwatch) -> Findings:
 
 
 class Indifferent:
-    """An evaluator that returns the same for every position, and records the time it takes."""
+    """An evaluator that returns the same result for every position, and records the time it takes."""
 
     def __init__(self, variant: str, clock: Stopwatch) -> None:
         self.policy = np.ones((TREES, len(Variant(variant).actions)), np.float32)
@@ -207,7 +207,7 @@ def trees(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None) -> None:
-    """Add a row: ours, theirs, and the ratio."""
+    """Add a row: fairychess's rate, the other library's, and the ratio."""
     found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs))
 
 

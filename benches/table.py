@@ -13,7 +13,7 @@ from rich.table import Table
 from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, a figure with the figures of its rounds, or None if the program is absent."""
+"""A string, a count, a figure, a figure with those of its rounds, or None if the program is absent."""
 
 WIDTH = 160
 """The width of the output, in columns, if it is not a terminal."""
@@ -48,7 +48,7 @@ def shown(column: str, cell: Cell) -> str:
 
 
 def digits(figure: float) -> int:
-    """Return the number of decimals with which a figure has three digits."""
+    """Return the number of decimals that gives a figure three significant digits, up to three decimals."""
     return next((count for count, least in enumerate((100, 10, 1)) if figure >= least), 3)
 
 

@@ -95,7 +95,7 @@ class PlayedBefore:
         self.cloudpickle = SimpleNamespace(dumps=pickle.dumps)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as Ray
-        """Return a minimal implementation of a function of Ray."""
+        """Return a minimal implementation of one of Ray's functions."""
         answers: dict[str, Any] = {
             "is_initialized": lambda: True,
             "cluster_resources": lambda: {"CPU": 64},

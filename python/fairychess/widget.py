@@ -185,7 +185,7 @@ def _line(board: Board, info: Info) -> dict[str, Any]:
 
 
 def _after_each_cell(action: Callable[[], None]) -> None:
-    """Call a method after each IPython cell as long as its object exists."""
+    """Call a method after each IPython cell, as long as the method's object exists."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None:

@@ -155,7 +155,7 @@ def test_estimated_values_are_shown(fairychess_command: Run) -> None:
     out = good(fairychess_command("show", "wolf"))
     assert re.search(r"^E +elephant +~\d+\.\d *$", out, re.MULTILINE)
     assert re.search(r"^W +wolf +9 *$", out, re.MULTILINE)
-    # The type that a piece has only in the reserve is valued like the type that it becomes on the board.
+    # A type that exists only in the reserve is valued like the type that it becomes on the board.
     assert re.search(r"^L +light-bishop +~3\.0 *$", good(fairychess_command("show", "newchess")), re.MULTILINE)
     shown = good(fairychess_command("show", "wolf", "--piece", "elephant"))
     assert re.search(r"^value ~\d+\.\d, estimated by the engine$", shown, re.MULTILINE)

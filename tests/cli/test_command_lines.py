@@ -17,7 +17,7 @@ from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_n
 PLACES: Final = all_places()
 
 WHOLE: Final = ("block", "help: example")
-"""The types of places that have complete command lines; others may leave out arguments and values."""
+"""The types of places in which command lines are complete; in others, arguments and values may be missing."""
 
 OTHER_PROGRAMS: Final = {
     "cargo": ("--test", "--release"),
@@ -36,7 +36,7 @@ REFUSED: Final = {
     "--svg x.png": "an example of what is refused",
     "xboard -testLegality false": "the GUI XBoard, not our command",
 }
-"""Texts that look like fairychess command lines but are none, with the reasons."""
+"""Texts that look like fairychess command lines but are not, with the reasons."""
 
 GENERAL: Final = ("docs/decisions.md", "docs/web.md", "docs/networks.md", "docs/records/")
 """Pages that may mention options of any command."""
@@ -78,7 +78,7 @@ def commands_meant(place: Place) -> set[str]:
 
 
 def refusal(place: Place) -> str | None:
-    """Return the reason why a place is wrong, or None if it is right."""
+    """Return the reason why a place is wrong, or None if it is correct."""
     if place.text in REFUSED:
         return None
     if not is_alone(place):

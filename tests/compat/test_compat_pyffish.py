@@ -41,7 +41,7 @@ NOTATIONS = {
     "makruk": (8, 9),
     "asean": (8, 9),
 }
-"""The notations of each game in addition to the algebraic ones. In all others some letters differ, and pyffish may crash."""
+"""The notations of each game in addition to the algebraic ones. In other notations some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
 """Variants in which fairychess has no limit on moves without progress."""
 
@@ -315,7 +315,7 @@ INVALID_FENS = [
 @pytest.mark.parametrize("fen", INVALID_FENS)
 @pytest.mark.parametrize("variant", ["chess", "crazyhouse", "seirawan"])
 def test_faults_of_fens_have_the_same_numbers(variant: str, fen: str) -> None:
-    if fen != " ":  # pyffish takes a space for a board
+    if fen != " ":  # pyffish accepts a space as a board
         same(variant, "validate_fen", fen, variant)
 
 

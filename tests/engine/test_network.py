@@ -27,7 +27,7 @@ def network() -> Network:
 
 
 def other(network: Network) -> Network:
-    """Return a network that values each input in plane 1 at 1,000 centipawns more."""
+    """Return the network with 1,000 centipawns added to the value of each input in plane 1."""
     data = bytearray(network.to_bytes())
     header = network.header
     psqt = 12 + int.from_bytes(data[8:12], "little") + 2 * header["hidden"] * (header["inputs"] + 1)

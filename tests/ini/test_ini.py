@@ -246,7 +246,7 @@ def test_random_texts_never_raise_anything_else() -> None:
 
 
 def test_random_moves_are_read_and_written() -> None:
-    """Every text with a piece's moves can be read; either a definition can express it, or the section is refused."""
+    """Any notation of a piece's moves can be read; either a definition can express it, or the section is refused."""
     chance = random.Random(7)
     refused = 0
     for _ in range(300):
@@ -310,7 +310,7 @@ NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
 
 
 def unwritten(variant: Variant) -> tuple[Problem, ...]:
-    """Return those rules of a variant that the format cannot express."""
+    """Return the rules of a variant that the format cannot express."""
     try:
         ini.write(variant)
     except IniError as error:

@@ -20,7 +20,7 @@ START = "4k3/pppppppp/8/2nb4/{}8/2NB4/PPPPPPPP/4K3{} w - - 0 1"
 
 
 def region_text(chance: random.Random) -> str:
-    """Return a region with one or two parts, as a text."""
+    """Return a region with one or two parts, as a string."""
     low, high = sorted(chance.sample(range(1, 9), 2))
     first, last = sorted(chance.sample("abcdefgh", 2))
     squares = " ".join(f"{chance.choice('abcdefgh')}{chance.randint(1, 8)}" for _ in range(12))
@@ -30,7 +30,7 @@ def region_text(chance: random.Random) -> str:
 
 
 def region(chance: random.Random) -> str:
-    """Return a region of a definition: a text, a list, or a region for each side."""
+    """Return a region for a definition: a string, a list, or a region for each side."""
     one, two = (f'"{region_text(chance)}"' for _ in range(2))
     return chance.choice((one, one, f"[{one}, {two}]", f"{{ white = {one}, black = {two} }}"))
 

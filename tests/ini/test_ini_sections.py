@@ -19,7 +19,7 @@ SECTIONS = 2000 if os.environ.get("FAIRYCHESS_LONG") == "1" else 80
 FEWEST = 3
 """Of this many sections, at least one must be played; the others may be refused."""
 REFUSALS = ("the side that is not to move is in check", " has no ", " expected ")
-"""Reasons for refusing positions that Fairy-Stockfish plays: a refusal is no silent difference."""
+"""Reasons for refusing positions that Fairy-Stockfish plays: a refusal is not a silent difference."""
 
 
 def played(number: int) -> bool:

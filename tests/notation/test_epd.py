@@ -59,7 +59,7 @@ def test_python_chess_reads_the_same(operations: str) -> None:
     assert chess.Board().set_epd(text).keys() == found.keys()
     again, same = Board.from_epd(text)
     assert again == ours
-    # Where the order of moves has no meaning, they are sorted by text.
+    # Moves are sorted by their texts if their order has no meaning.
     assert again.epd(**same) == text
 
 

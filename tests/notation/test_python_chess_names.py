@@ -1,4 +1,4 @@
-"""Functions with the same names as in python-chess, compared with those of python-chess."""
+"""Functions that have the same names as python-chess's functions, compared with them."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def test_legal_moves_are_shown_as_python_chess_shows_them() -> None:
 
 
 def pairs_of(board: Board, theirs: chess.Board) -> tuple[dict[str, Move], dict[str, chess.Move]]:
-    """Return the pseudo-legal moves of both boards, by text."""
+    """Return the pseudo-legal moves of both boards, keyed by their texts."""
     return {mv.uci(): mv for mv in board.pseudo_legal_moves}, {mv.uci(): mv for mv in theirs.pseudo_legal_moves}
 
 

@@ -167,7 +167,7 @@ def test_odd_texts_are_read_alike(text: str) -> None:
 
 
 OTHERWISE = [
-    # Quotation marks and backslashes are escaped as the PGN standard says.
+    # Quotation marks and backslashes are escaped as the PGN standard requires.
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
     # Tag pairs may be spaced differently, share a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),

@@ -1,4 +1,4 @@
-"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. How they look must be judged by people."""
+"""Pictures of boards: well-formed, complete, reproducible, and safe for any arguments. People must judge how they look."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def test_example(name: str, tmp_path: Path) -> None:
 def test_jax_reads_the_arrays_of_an_environment_without_a_copy() -> None:
     needs("jax_batches.py")
     on_device = runpy.run_path(str(EXAMPLES / "jax_batches.py"))["on_device"]
-    for boards in range(1, 40, 3):  # NumPy's own arrays have other addresses for each size
+    for boards in range(1, 40, 3):  # the alignment of NumPy's own arrays would depend on the size
         env = VecEnv("chess", boards, seed=1)
         for step in (env.reset(), env.step(env.sample())):
             arrays: tuple[Any, Any] = (step.obs, step.mask)

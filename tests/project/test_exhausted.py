@@ -148,7 +148,7 @@ KEPT: Final = {
     "mirrors": ("board = played(100)", "board.mirror()"),
     "roots": ("board = played(100)", "board.root()"),
 }
-"""Calls by their results: for each, the setup and the call."""
+"""The setup and the call for each type of result."""
 
 
 @pytest.mark.parametrize("what", KEPT)

@@ -62,10 +62,10 @@ def built_files() -> set[str]:
 
 
 def touch(folder: Path) -> None:
-    """Set the times of all files of an unpacked package to now.
+    """Set the times of all files in an unpacked package to the current time.
 
     Cargo distinguishes the crates of a copied workspace from the originals only by file times. The files in a package have old
-    times, so cargo would take them for already compiled.
+    times, so cargo would consider them already compiled.
     """
     for path in folder.rglob("*"):
         path.touch()

@@ -1,4 +1,4 @@
-"""Programs written for python-chess print the same with fairychess if only their imports are changed."""
+"""Programs written for python-chess print the same output with fairychess if only their imports are changed."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_nothing_is_read_without_a_limit() -> None:
         for name, call in calls(ast.parse(file.read_text(encoding="utf-8"))):
             if is_unlimited(name, call) and place not in UNLIMITED.get(name, ()):
                 found.add(f"{place}:{call.lineno}: {ast.unparse(call)}")
-    # These calls do not read files but moves in a text, a line from the terminal, and a clock.
+    # These calls do not read files: they read moves in a string, a line from the terminal, and a clock.
     assert {text.partition(": ")[2] for text in found} <= {"reader.read()", "self.read()", "clock.read()"}, found
 
 

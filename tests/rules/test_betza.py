@@ -1,4 +1,4 @@
-"""Betza's notation in common use: crooked and circular riders, and XBetza, compared with a naive interpretation."""
+"""Betza's notation in common use: crooked and circular riders, and XBetza, compared with a naive interpreter."""
 
 from __future__ import annotations
 

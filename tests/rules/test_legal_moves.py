@@ -61,14 +61,14 @@ class Used:
             self.board.pop()
 
     def forth_and_back(self) -> None:
-        """Return to the position after listing the moves of others."""
+        """Make some moves and take them back, listing the legal moves after each."""
         for move in check(self.board)[:2]:
             self.board.push(move)
             list(self.board.legal_moves)
             self.board.pop()
 
     def change(self) -> None:
-        """Change the board in a way other than by a move."""
+        """Change the board other than by a move."""
         list(self.board.legal_moves)
         how: list[Callable[[], object]] = [
             partial(self.board.set_fen, self.board.fen()),

@@ -223,7 +223,7 @@ def test_a_repetition_is_shown_and_claimed() -> None:
 
 
 def run(env: VecEnv, steps: int) -> list[bytes]:
-    """Make some steps, and return all arrays that they give."""
+    """Take some steps, and return all resulting arrays."""
     seen = []
     for _ in range(steps):
         step = env.step(env.sample())

@@ -50,7 +50,7 @@ class Counter(RandomPlayer):
             yield game
 
     def __str__(self) -> str:
-        """Return a text that `parse_player` cannot read."""
+        """Return a string that `parse_player` cannot read."""
         return "counter"
 
 

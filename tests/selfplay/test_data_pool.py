@@ -22,7 +22,7 @@ STOLTZ = Variant("stoltz")
 
 @pytest.fixture(scope="module")
 def directories(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """Return directories of games: by two players whose games begin alike, and by a third player with other games."""
+    """Return directories of games: by two players whose games begin in the same way, and by a third player with other games."""
     directory = tmp_path_factory.mktemp("pool")
     for name, player, seed in (("old", "search:nodes=30", 1), ("new", "search:nodes=31", 1), ("other", "search:depth=1", 2)):
         plan = SelfPlay(STOLTZ, parse_player(player), 5, seed, random_plies=4, max_plies=300, shard_games=2)

@@ -75,7 +75,7 @@ class Visitor(SelfPlayer):
         return Choice(moves[0], -30_000 + ply, {move: 1000 - place for place, move in enumerate(moves)}, 1 / (1 + ply))
 
     def __str__(self) -> str:
-        """Return a text that `parse_player` cannot read."""
+        """Return a string that `parse_player` cannot read."""
         return "visitor:2"
 
 

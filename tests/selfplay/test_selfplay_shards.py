@@ -1,4 +1,4 @@
-"""A shard is complete or absent, and its bytes are always the same, however many workers and kills there are."""
+"""A shard is complete or absent, and its bytes are always the same, regardless of the number of workers and kills."""
 
 from __future__ import annotations
 

@@ -250,7 +250,7 @@ def test_size(played: list[GameFacts]) -> None:
 
 
 def test_a_rung_of_the_ladder() -> None:
-    results = ["1-0", "0-1", "1-0", "1/2-1/2", "0-1", "1-0", "*", "0-1"]  # the stronger player is White in odd games
+    results = ["1-0", "0-1", "1-0", "1/2-1/2", "0-1", "1-0", "*", "0-1"]  # the stronger player is White in odd-numbered games
     games = [PlayedGame(number, "", result=result) for number, result in enumerate(results, 1)]
     score, elo = depth.rung(games, 100, 200)
     assert score.value == pytest.approx((2 + 1.5 + 0 + 1.5) / 8)

@@ -39,7 +39,7 @@ PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-
 
 @dataclass(frozen=True)
 class Place:
-    """A whole or partial command line in a text, and its location. `str` gives a line for reports."""
+    """A complete or partial command line in a text, and its location. `str` gives a line for reports."""
 
     sort: str
     file: str
@@ -142,7 +142,7 @@ def after_program(text: str) -> Iterator[str]:
 
 
 def in_span(sort: str, file: str, line: int, code: str) -> Iterator[Place]:
-    """Yield the places in inline code: a whole command line, a command with options, or options alone."""
+    """Yield the places in inline code: a complete command line, a command with options, or options alone."""
     code = " ".join(code.split())
     word = code.split(" ", 1)[0]
     starts = list(after_program(code))

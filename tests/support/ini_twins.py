@@ -17,7 +17,7 @@ PLIES = 16
 
 
 class Start(NamedTuple):
-    """A variant read from a text, and one of its positions in Fairy-Stockfish's form."""
+    """A variant read from a string, and one of its positions in Fairy-Stockfish's form."""
 
     text: str
     name: str
@@ -25,7 +25,7 @@ class Start(NamedTuple):
 
 
 def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
-    """Return fairychess's legal moves by the texts that pyffish has for them.
+    """Return fairychess's legal moves, keyed by pyffish's texts for them.
 
     pyffish writes castling as the king's move, unless that is also another move; a definition has one notation for all castling.
     pyffish writes a wall in place of a move as a move of the first piece to its own square; other moves then have a wall on a1,

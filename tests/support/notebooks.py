@@ -50,7 +50,7 @@ def varies(cell: Node) -> bool:
 
 
 def text_of(output: Node) -> str:
-    """Return the text of an output. Pictures of boards and pieces also have a text."""
+    """Return the text of an output. Pictures of boards and pieces also have a text form."""
     text = str(output.text if output.output_type == "stream" else output.data.get("text/plain", ""))
     return "" if text.startswith("<IPython.") else text
 

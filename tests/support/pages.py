@@ -63,7 +63,7 @@ def documented_names(page: Path) -> list[str]:
 
 
 def run_examples(text: str, name: str, names: dict[str, Any]) -> int:
-    """Run the examples in a text as doctests, which use and extend the variables in `names`. Return the number of examples."""
+    """Run the examples in a string as doctests, which use and extend the variables in `names`. Return the number of examples."""
     test = doctest.DocTestParser().get_doctest(text, names, name, None, 0)
     report: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

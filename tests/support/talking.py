@@ -51,7 +51,7 @@ class Talk:
         self.stdin.flush()
 
     def until(self, *begins: str, patience: float = PATIENCE) -> list[str]:
-        """Wait for a line that begins with one of the texts, and return all lines up to that line."""
+        """Wait for a line that begins with one of the strings, and return all lines up to that line."""
         found: list[str] = []
         end = time.monotonic() + patience
         while True:

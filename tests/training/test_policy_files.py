@@ -139,7 +139,7 @@ SMALL = random_network(TICTACTOE, blocks=1, channels=4)
 
 @pytest.fixture(scope="module")
 def onnx_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return a good ONNX file."""
+    """Return a valid ONNX file."""
     path = tmp_path_factory.mktemp("onnx") / "good.onnx"
     SMALL.export(path)
     return path.read_bytes()

@@ -37,7 +37,7 @@ def file_of(folder: Path, variant: Variant = TICTACTOE) -> str:
 
 
 def sums(batch: Any) -> tuple[Any, Any]:  # noqa: ANN401
-    """Stand for a network: the sum of each position's planes, and their first number."""
+    """Return the sum of each position's planes and their first number, in place of a network."""
     return batch.sum(axis=(1, 2, 3))[:, None], batch[:, 0, 0, 0]
 
 

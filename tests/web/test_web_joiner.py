@@ -1,4 +1,4 @@
-"""Modules joined into one text behave like separate modules."""
+"""Modules joined into one string behave like separate modules."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ PLAY = """async ([state, moves]) => {
     for (const move of moves) views.push((await port.play(move)).view);
     return JSON.stringify(views);
 }"""
-"""Views are returned as a single text, which Playwright transfers much faster than objects."""
+"""Views are returned as a single string, which Playwright transfers much faster than objects."""
 
 SEARCH = """async ([state, limits]) => {
     const infos = [];

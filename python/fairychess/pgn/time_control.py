@@ -17,7 +17,7 @@ BULLET, BLITZ, RAPID = 3 * 60, 15 * 60, 60 * 60
 
 
 class TimeControlType(enum.Enum):
-    """The speed of a game, by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
+    """The speed of a game, by the seconds that a player has for 60 moves. Names and numbers are the same as in python-chess."""
 
     UNKNOWN = 0
     """Unknown."""

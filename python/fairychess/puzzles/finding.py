@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 LOST: Final = -300
-"""Positions that the player gave a lower score than this during the game are not searched."""
+"""Positions that the player scored lower than this during the game are not searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindPuzzles:
-    """A job that yields the number of each game and its puzzles as lines of JSON."""
+    """A job that yields each game's number and its puzzles as lines of JSON."""
 
     dataset: Dataset
     """The data set with the games."""

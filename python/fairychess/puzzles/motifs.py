@@ -42,7 +42,7 @@ MOTIFS: Final[Mapping[str, str]] = MappingProxyType(
 """The description of each motif."""
 
 MIN_LOSS: Final = 1.0
-"""The minimum value, in pawns, given up by a sacrifice."""
+"""The minimum value, in pawns, that a sacrifice gives up."""
 
 NOISY: Final = frozenset({"check", "drop", "introduction", "promotion", "en passant", "capture elsewhere", "capture"})
 """A move with one of these motifs is not quiet."""

@@ -31,11 +31,11 @@ GRID: Final = """
 """The puzzles' style sheet, in addition to that of the reports."""
 
 SCRIPT: Final = "puzzles.js"
-"""The module with which readers enter solutions."""
+"""The module that lets readers enter solutions."""
 
 
 def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
-    """Return a page for solving puzzles. The same puzzles result in the same bytes.
+    """Return a page for solving puzzles. The same puzzles always give the same bytes.
 
     Args:
         variant: The variant of the puzzles.

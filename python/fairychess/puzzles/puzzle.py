@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
-"""The fields that contain several texts."""
+"""The fields that contain several strings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +38,9 @@ class Puzzle:
     motifs: tuple[str, ...]
     """The motifs of the first move: names in `MOTIFS`, in that order."""
     score: int
-    """The solution's score in centipawns for the solver; a mate counts as about 30,000."""
+    """The solution's score for the solver, in centipawns; a mate counts as about 30,000."""
     second: int
-    """The score of the second best move."""
+    """The score of the second-best move."""
     mate: int | None
     """The number of moves in which the solver wins by force; None if the engine sees no forced win."""
     nodes: int

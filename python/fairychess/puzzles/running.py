@@ -50,7 +50,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 ) -> list[Puzzle]:
     """Find puzzles in games, and write `puzzles.epd` and `puzzles.html`, a page for solving them.
 
-    The same games and settings result in the same bytes, on every machine and after any interruption: results are kept in the
+    The same games and settings always give the same bytes, on every machine and after any interruption: results are kept in the
     directory, and the same call resumes the search.
 
     Args:
@@ -171,7 +171,7 @@ def is_complete(file: Path, numbers: list[int]) -> bool:
 
 
 def sorted_puzzles(path: Path, parts: int) -> list[Puzzle]:
-    """Return the puzzles of all parts, easiest first, with each position once."""
+    """Return the puzzles of all parts, easiest first, without repeated positions."""
     found: dict[str, Puzzle] = {}
     for part in range(parts):
         _, *lines = read_text_limited(path / part_name(part), TEXT, DataError).splitlines()

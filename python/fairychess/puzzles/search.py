@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSearch"]
 
 GAP: Final = 0.3
-"""The minimum lead over the second-best move in expected score, computed from centipawns by lichess's curve."""
+"""The minimum lead over the second-best move in expected score, computed from centipawns with lichess's curve."""
 
 HOLDS: Final = 0.45
-"""A move with a lower expected score than this does not save the game, so it is no solution."""
+"""A move with a lower expected score than this does not save the game, so it is not a solution."""
 
 WINS: Final = 0.6
 """A solution with a lower expected score than this saves the game but does not win it."""
 
 SCREEN: Final = 5
-"""The divisor of the number of nodes for the first search of a position."""
+"""The first search of a position uses the number of nodes divided by this."""
 
 MAX_MOVES: Final = 5
 """The maximum number of moves by the solver."""
@@ -45,7 +45,7 @@ class Judged:
     best: Info
     """The last report of the best line."""
     second: Info | None
-    """The last report of the second best move, ignoring other promotions on the same square; None if there is no other move."""
+    """The last report of the second-best move, ignoring other promotions on the same square; None if there is no other move."""
     nodes: int
     """The number of nodes after which the search settled on the best move."""
 
@@ -125,7 +125,7 @@ class PuzzleSearch:
 
     def _judge(self, board: Board, nodes: int) -> Judged:
         """Search the two best lines of a position."""
-        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # few nodes may not complete any depth
+        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # few nodes may not be enough for any depth
         exact = {info.multipv: info for info in reports}
         best = exact[1]
         others = (info for rank, info in sorted(exact.items()) if rank > 1 and not is_same(info.pv[0], best.pv[0]))

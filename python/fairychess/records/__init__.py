@@ -1,4 +1,4 @@
-"""The results of boards, moves and searches: pieces, outcomes, changes and movement.
+"""Results returned by boards, moves and searches: pieces, outcomes, changes and movement.
 
 >>> from fairychess import records
 >>> records.Piece.from_symbol("N").piece_type

@@ -88,11 +88,11 @@ class Refusal:
     | --- | --- |
     | `"unknown-text"`, `"ambiguous"` | it is not a move of the variant; it could be several |
     | `"game-over"`, `"vote"`, `"no-vote"` | the game is over; there is a vote; there is no vote |
-    | `"empty-square"`, `"other-side"`, `"no-piece"` | there is no piece to move; it is not the side's; the side has none |
+    | `"empty-square"`, `"other-side"`, `"no-piece"` | there is no piece to move; it is the other side's; the side has none |
     | `"own-piece"`, `"wall"`, `"occupied"`, `"blocked"` | something is on the target or in the way |
-    | `"only-captures"`, `"only-moves"`, `"no-such-move"` | it goes there only to capture; only without capturing; not at all |
+    | `"only-captures"`, `"only-moves"`, `"no-such-move"` | it moves there only to capture; only without capturing; not at all |
     | `"choice"` | the promotion or another part is missing or wrong |
-    | `"not-in-reserve"`, `"drop-square"` | the piece cannot be dropped; not there |
+    | `"not-in-reserve"`, `"drop-square"` | the piece is not in the reserve; it cannot be dropped there |
     | `"castling"`, `"pass"` | castling is not possible; the side may not pass |
     | `"check"`, `"loses-royal"` | a royal piece of the side would be attacked; would be lost |
     | `"gives-check"`, `"stuck"`, `"compulsory"`, `"facing"`, `"rule"` | a rule of the variant forbids it |

@@ -43,8 +43,8 @@ class Reach:
     to: tuple[int, ...]
     """The squares where the piece itself can land: `square`, or others if the action is `"remote"` or `"throw"`."""
     needs: tuple[tuple[Need, ...], ...]
-    """Sets of pieces that make the action possible: any one set is enough, and most contain one piece. If there are none, no
-    other piece is needed; otherwise, `way` belongs to the first set. Sets of more than two pieces are not considered."""
+    """Sets of pieces that make the action possible: any one set is enough, and most contain one piece. If empty, no other piece
+    is needed; otherwise, `way` is the path for the first set. Sets of more than two pieces are not considered."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status",
 
 
 class Termination(enum.Enum):
-    """The reason for the end of a game. Names and numbers are those of python-chess."""
+    """The reason for the end of a game. Names and numbers are the same as in python-chess."""
 
     CHECKMATE = 1
     """The side to move is in check and has no legal move."""
@@ -118,7 +118,7 @@ class Outcome:
 class Piece:
     """A piece on the board.
 
-    Two pieces are equal if name, color, letter and promotion are equal; `variant` is not compared.
+    Two pieces are equal if they have the same name, color, letter and promotion; `variant` is not compared.
 
     Args:
         name: The name of its piece type, a key of `Variant.pieces`.

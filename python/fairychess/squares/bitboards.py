@@ -91,7 +91,7 @@ def scan_reversed(bb: Bitboard) -> Iterator[Square]:
 
 
 def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
-    """Return the squares between two squares on a rank, file or diagonal; no squares if they share none.
+    """Return the squares between two squares on the same rank, file or diagonal; no squares for other pairs.
 
     Args:
         a: The number of a square.
@@ -110,7 +110,7 @@ def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard
 
 
 def ray(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
-    """Return the entire rank, file or diagonal through two squares; no squares if they share none.
+    """Return the entire rank, file or diagonal through two squares; no squares if there is none.
 
     Args:
         a: The number of a square.

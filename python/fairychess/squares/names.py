@@ -228,19 +228,19 @@ def apart(a: Square, b: Square, files: int) -> tuple[int, int]:
 
 
 def check_files(files: int) -> None:
-    """Raise `FairyChessError` for a number of files that no board can have."""
+    """Raise `FairyChessError` if no board can have this number of files."""
     if not 1 <= files <= MAX_SIZE:
         raise FairyChessError(f"a board has 1 to {MAX_SIZE} files, not {files}")
 
 
 def check_size(files: int, ranks: int) -> None:
-    """Raise `FairyChessError` for a board that is too small or too large."""
+    """Raise `FairyChessError` if the board is too small or too large."""
     if not (1 <= files <= MAX_SIZE and 1 <= ranks <= MAX_SIZE):
         raise FairyChessError(f"a board has 1 to {MAX_SIZE} files and ranks, not {files} and {ranks}")
 
 
 def check_square(square: Square, files: int, ranks: int) -> None:
-    """Raise `FairyChessError` for a number that is not a square of the board."""
+    """Raise `FairyChessError` if the number is not a square on the board."""
     check_size(files, ranks)
     if not 0 <= square < files * ranks:
         raise FairyChessError(f"{square} is not a square of this board: expected a number from 0 to {files * ranks - 1}")

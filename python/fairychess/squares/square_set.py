@@ -85,7 +85,7 @@ class SquareSet(MutableSet[Square]):
 
     @classmethod
     def between(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
-        """Return the squares between two squares on a rank, file or diagonal; no squares if they share none.
+        """Return the squares between two squares on the same rank, file or diagonal; no squares for other pairs.
 
         Args:
             a: The number of a square.
@@ -103,7 +103,7 @@ class SquareSet(MutableSet[Square]):
 
     @classmethod
     def ray(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
-        """Return the entire rank, file or diagonal through two squares; no squares if they share none.
+        """Return the entire rank, file or diagonal through two squares; no squares if there is none.
 
         Args:
             a: The number of a square.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .measure import Measure
 
 SAMPLE_NODES: Final = 2000
-"""The maximum number of nodes in searches for real choices."""
+"""The maximum number of nodes for a search that measures real choices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def analysed(dataset: Dataset, nodes: int, seed: int) -> MeasuredGames:
 
     Args:
         dataset: The data set.
-        nodes: The player's number of nodes, for the sample of choices.
+        nodes: The player's number of nodes, which limits the searches of the sample.
         seed: The seed for the sample.
 
     Raises:

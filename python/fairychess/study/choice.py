@@ -29,7 +29,7 @@ TEMPERATURE: Final = 50
 """Two moves whose scores differ by this many centipawns are chosen in a ratio of e to 1."""
 
 ONLY: Final = 200
-"""The best move is an only move if the second best is at least this many centipawns worse."""
+"""The best move is an only move if the second-best move is at least this many centipawns worse."""
 
 SAMPLE: Final = 200
 """The number of positions to search, each from a different game."""

@@ -57,7 +57,7 @@ class Difference:
 
 
 def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:
-    """Return the differences in all measures meant to be compared.
+    """Return the differences in all measures that are meant to be compared.
 
     Args:
         now: The study's measures by name.

@@ -1,6 +1,6 @@
 """Findings: points for an inventor to look at, each with its size, its probability by chance, and a place in the definition.
 
-Every candidate is a test against a margin, not against zero, and Holm's method corrects the probabilities for the number of
+Every candidate is tested against a margin, not against zero, and Holm's method corrects the probabilities for the number of
 tests.
 """
 

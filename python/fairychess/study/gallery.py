@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .facts import GameFacts
 
 MAX_ENDINGS: Final = 8
-"""The maximum number of games shown for their endings."""
+"""The maximum number of games chosen for their endings."""
 
 
 def gallery(games: Sequence[GameFacts], curve: ScoreCurve, variant: Variant) -> list[dict[str, Any]]:

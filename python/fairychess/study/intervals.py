@@ -28,7 +28,7 @@ TAIL: Final = 0.025
 """The share of resamples beyond each end of the interval."""
 
 NOTHING: Final = 1e-9
-"""An interval narrower than this, relative to its upper end, gets its width only from rounding."""
+"""An interval narrower than this, relative to its upper end, owes its width to rounding."""
 
 SEED: Final = 1
 """The seed for resampling, which is fixed so that the same games give the same intervals."""

@@ -95,7 +95,7 @@ class Measure:
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> Measure:
-        """Read the result of `to_json`. If only one end of an interval is None, it is infinite.
+        """Read the result of `to_json`. If only one end of an interval is None, that end is infinite.
 
         Args:
             value: The JSON data.
@@ -109,7 +109,7 @@ class Measure:
 
 
 def rounded(number: float | None) -> float | None:
-    """Return a number rounded to the digits that are stored; None if it is None or infinite.
+    """Return a number rounded to the digits that are stored; None for None or infinity.
 
     >>> rounded(0.123456789), rounded(float("inf"))
     (0.123457, None)

@@ -1,4 +1,4 @@
-"""Makes `references.json`, the measures for fifteen built-in games, which come with the package.
+"""Makes the package's file `references.json`, the measures for fifteen built-in games.
 
 `python -m fairychess.study.medians DIR` plays the games, storing them in DIR, and writes the file. It resumes an interrupted run.
 """

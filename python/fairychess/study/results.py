@@ -83,7 +83,7 @@ class Study:
 
     @property
     def findings(self) -> list[Finding]:
-        """The findings, the worst first; findings about an earlier definition come last."""
+        """The findings, worst first; findings about an earlier definition come last."""
         earlier = self.document["against"]
         rows = self.document["findings"] + (earlier["findings"] if earlier else [])
         return [Finding(**row) for row in rows]

@@ -48,11 +48,11 @@ class RunFormat(Generic[PlanT, GenerationT]):
     """The folder format for one type of run."""
 
     noun: str
-    """Its name in error messages."""
+    """The word for a run in error messages."""
     file: str
     """The name of the plan's file."""
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]
-    """Reads a variant's plan from its identity."""
+    """Reads a plan from its identity, given the variant."""
     generation_of: Callable[[dict[str, Any]], GenerationT]
     """Reads a generation's result from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
@@ -67,7 +67,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         path: The folder, created if it does not exist.
 
     Raises:
-        DataError: Another process uses the folder.
+        DataError: Another process is using the folder.
     """
 
     def __init__(self, run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike[str]) -> None:
@@ -88,7 +88,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         """Write the plan, or compare it with the existing one.
 
         Raises:
-            DataError: The folder has another plan.
+            DataError: The folder has a different plan.
         """
         identity = plan.identity()
         kept = kept_plan(self._format, self.path, plan.variant)

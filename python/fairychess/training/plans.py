@@ -70,10 +70,10 @@ def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any])
 
 
 def seed_of(text: str) -> int:
-    """Return a seed derived from a text: 48 bits of its SHA-256.
+    """Return a seed derived from a string: 48 bits of its SHA-256.
 
     Args:
-        text: A text with the plan's seed, the generation and the purpose.
+        text: A string with the plan's seed, the generation and the purpose.
 
     >>> seed_of("1/1/games") == seed_of("1/1/games"), seed_of("1/1/games") == seed_of("1/2/games")
     (True, False)

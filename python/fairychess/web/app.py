@@ -72,7 +72,7 @@ class Services:
 
 
 class _Endpoints:
-    """The functions behind the routes."""
+    """The functions that handle the routes."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -93,7 +93,7 @@ class _Endpoints:
         return Response(svg, media_type="image/svg+xml")
 
     async def report(self, request: Request) -> Response:
-        """Show the report of a study. Only a client with the token can find out its path."""
+        """Show the report of a study. Only a client with the token can find out the report's path."""
         try:
             text = self._services.studies.report(request.path_params["ticket"])
         except OSError as error:

@@ -28,7 +28,7 @@ INTERVAL = 0.1
 """The minimum number of seconds between two reports of a search."""
 
 MAX_TIME = 24 * 3600 * 1000
-"""The longest search, in milliseconds."""
+"""The maximum length of a search, in milliseconds."""
 
 
 class RequestLimits:

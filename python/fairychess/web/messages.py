@@ -61,7 +61,7 @@ class Request:
             default: The result if the key is absent; None makes the key required.
 
         Raises:
-            RequestError: The value is absent or not a text.
+            RequestError: The value is absent or not a string.
         """
         value = self.content.get(key, default)
         if not isinstance(value, str):
@@ -108,10 +108,10 @@ class Request:
         return value  # pyright: ignore[reportUnknownVariableType] - of anything
 
     def texts(self, key: str, maximum: int = MAX_MOVES) -> list[str]:
-        """Return a list of texts, empty if the key is absent.
+        """Return a list of strings, empty if the key is absent.
 
         Raises:
-            RequestError: The value is not a list of texts, or is too long.
+            RequestError: The value is not a list of strings, or is too long.
         """
         value = self.rows(key)
         if not all(isinstance(each, str) for each in value):

@@ -43,7 +43,7 @@ class StateReader:
         """Return the variant of a state.
 
         Args:
-            state: An object with `variant` (a name) or `definition` (a text).
+            state: An object with `variant` (a name) or `definition` (TOML).
 
         Raises:
             VariantError: There is no variant with this name, or the definition has problems.

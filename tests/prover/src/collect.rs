@@ -43,7 +43,7 @@ enum Trait {
 }
 
 /// Calls `found` with positions in which the side to move has a forced mate, and with all first moves of the shortest
-/// mate. They cycle through arbitrary positions and positions with each trait that the variant allows.
+/// mate. The positions cycle through arbitrary ones and those with each trait that the variant allows.
 ///
 /// # Errors
 /// Never for a compiled variant: its start position was read when it was made.
@@ -91,7 +91,7 @@ pub fn collect(variant: &AnyVariant, wanted: Options, found: &mut dyn FnMut(&Boa
     Ok(())
 }
 
-/// Returns whether each piece type is special, by its number.
+/// Returns for each piece type, by number, whether it is special.
 fn special_piece_types(variant: &AnyVariant) -> Vec<bool> {
     let is_special = |piece_type: &fairychess_core::variant::PieceType| {
         piece_type.drops_as.is_none() && !ORTHODOX.contains(&piece_type.name.as_str())

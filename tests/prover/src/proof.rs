@@ -21,7 +21,7 @@ pub enum Verdict {
     Unknown,
 }
 
-/// The error if a proof exceeds the limit on tried moves.
+/// The error if a proof exceeds the limit on the number of tried moves.
 struct TooMuch;
 
 /// Tries moves, and counts them.

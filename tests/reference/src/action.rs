@@ -38,21 +38,21 @@ pub(crate) enum Action {
         piece_type: PieceType,
         /// The piece type on the board.
         becomes: PieceType,
-        /// It leaves the reserve as it is.
+        /// The reserve stays as it is.
         free: bool,
         to: Square,
         relocated: Option<Relocated>,
     },
 }
 
-/// The introduction at a gate.
+/// The introduction at a gate, as part of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Introduced {
     /// There was no piece to introduce.
     Nothing,
     /// An introduction was possible, so the move counts as a pass.
     Passed,
-    /// A piece type of the reserve, and the square on which it enters.
+    /// A piece type in the reserve, and the square on which the piece enters.
     Piece(PieceType, Square),
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Relocated {
     pub from: Square,
     pub to: Square,
     pub en_passant: bool,
-    /// It may go anywhere in a region, so the text names the target.
+    /// The piece may go anywhere in a region, so the move's text names the target.
     pub free: bool,
 }
 
@@ -114,7 +114,7 @@ fn finish(game: &Game, next: &mut Position) {
     next.side = next.side.other();
 }
 
-/// Moves the pieces of a move, and places its wall.
+/// Makes a move and places its wall.
 fn make(game: &Game, before: &Position, action: &Action, wall: Option<Square>) -> Position {
     let mut next = before.clone();
     next.en_passant = None;
@@ -183,7 +183,7 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
     hinder(game, next, step.to, own_type);
 }
 
-/// A piece after its promotion. It is marked if its new type does not show as what it returns to the reserve.
+/// A piece after its promotion. It is marked if its new type would return to the reserve as a different type.
 fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
     let differs = game.returns(piece_type) != game.returns(piece.piece_type);
     Piece { piece_type, promoted: piece.promoted || game.marks_promoted && differs, ..piece }
@@ -211,7 +211,7 @@ fn lift(next: &mut Position, square: Square) -> Option<Piece> {
     Some(piece)
 }
 
-/// Puts a piece on a square to which it came by a move, a throw, castling or a relocation.
+/// Puts a piece on the square that it reached by a move, a throw, castling or a relocation.
 pub(crate) fn put_moved(next: &mut Position, square: Square, piece: Piece) {
     next.board.set(square, Cell::Piece(piece));
     // `tidy` removes the mark if it has no meaning.
@@ -259,7 +259,7 @@ pub(crate) fn capture(game: &Game, next: &mut Position, square: Square, attacker
     }
 }
 
-/// Throws a piece: castling rights stay, its gate is lost.
+/// Throws a piece, which keeps its castling rights but loses its gate.
 fn throw(game: &Game, next: &mut Position, from: Square, to: Square) {
     let Some(mut piece) = lift(next, from) else { return };
     next.gates[piece.side.index()].retain(|&gate| gate != from);
@@ -285,7 +285,7 @@ fn introduce(game: &Game, next: &mut Position, introduced: Introduced) {
     }
 }
 
-/// Puts a piece from the reserve on the board: it is unmoved.
+/// Puts a piece from the reserve on the board, unmoved.
 fn place_unmoved(next: &mut Position, square: Square, piece: Piece) {
     next.moved.retain(|&moved| moved != square);
     next.board.set(square, Cell::Piece(piece));
@@ -309,7 +309,7 @@ fn castle(game: &Game, next: &mut Position, right: Right, king_to: Square, partn
     }
 }
 
-/// Puts a dropped piece, of `piece_type` on the board, in its place.
+/// Drops a piece, whose type on the board is `piece_type`.
 fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, relocated: Option<Relocated>) {
     let side = next.side;
     let awaited = next.awaits_partners[side.index()];
@@ -344,7 +344,7 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
     }
 }
 
-/// The rights of king and partner that stand on their squares since the drop on `to`.
+/// Grants the castling rights of a king and partner that are both at home after the drop on `to`.
 fn complete_rights(game: &Game, next: &mut Position, to: Square) {
     let Some(castling) = &game.castling else { return };
     let side = next.side;

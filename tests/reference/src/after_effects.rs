@@ -81,7 +81,7 @@ pub(crate) struct AfterEffect {
 }
 
 impl AfterEffect {
-    /// True if it may remove a piece of one of these types that has not moved.
+    /// True if the effect may remove a piece of one of these types other than the moved piece.
     pub fn may_remove(&self, piece_types: &[PieceType]) -> bool {
         let concerned =
             |it: &PieceType| self.piece_types.as_ref().is_none_or(|all| all.contains(it)) && !self.spares.contains(it);
@@ -89,7 +89,7 @@ impl AfterEffect {
         elsewhere && matches!(self.make, Make::Nothing | Make::Wall) && piece_types.iter().any(concerned)
     }
 
-    /// Reads one.
+    /// Reads an effect.
     pub fn read(spec: &EffectSpec, context: &Context) -> Result<AfterEffect, Error> {
         let names = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.piece_types(names)).transpose();
         Ok(AfterEffect {
@@ -124,7 +124,7 @@ impl AfterEffect {
             && !self.spares.contains(&piece.piece_type)
     }
 
-    /// The squares whose pieces it changes, for a move to `to`.
+    /// The squares whose pieces the effect changes after a move to `to`.
     fn squares(&self, position: &Position, mover: Piece, to: Square) -> Vec<Square> {
         let board = &position.board;
         let near = |vector: &Vector| to + vector.seen_by(mover.side, position.board.turned);
@@ -155,7 +155,7 @@ impl AfterEffect {
     }
 }
 
-/// The directions of some leaps or rides.
+/// The directions of the given leaps or rides.
 pub(crate) fn vectors(texts: Option<&Texts>, context: &Context) -> Result<Vec<Vector>, Error> {
     let mut found = Vec::new();
     for text in texts.map(Texts::list).unwrap_or_default() {
@@ -171,7 +171,7 @@ pub(crate) fn vectors(texts: Option<&Texts>, context: &Context) -> Result<Vec<Ve
 
 /// A move as the effects see it.
 struct Trigger {
-    /// The piece that moved or was dropped, as it was before.
+    /// The piece that moved or was dropped, before any promotion.
     mover: Piece,
     from: Option<Square>,
     to: Square,
@@ -181,7 +181,7 @@ struct Trigger {
 /// The trigger of a move; `None` for a vote and a pass.
 fn trigger(game: &Game, before: &Position, action: &Action) -> Option<Trigger> {
     match action {
-        // Effects and walls that moves place are never in one definition.
+        // No definition has both effects and walls placed by moves.
         Action::Vote(_) | Action::Pass(_) | Action::Wall(_) | Action::Walled(..) => None,
         Action::Move { step, .. } => Some(Trigger {
             mover: before.board.piece(step.from)?,
@@ -269,8 +269,8 @@ fn change(game: &Game, next: &mut Position, mover: Piece, square: Square, make: 
     }
 }
 
-/// True if a side has lost a royal piece that counted: one that is always royal, all of those that are royal
-/// together, or the only one of a type that is royal by its number.
+/// True if a side has lost its royalty: an always royal piece, all pieces of a group that is royal together, or the
+/// last piece of a type that is royal by number.
 pub(crate) fn has_lost(game: &Game, before: &Position, after: &Position, side: Side) -> bool {
     let count = |position: &Position, royal: Royal| royals(game, position, side, royal).len();
     let gone = |royal: Royal| count(before, royal) > 0 && count(after, royal) == 0;

@@ -1,4 +1,4 @@
-//! The text of a piece's moves.
+//! Reads the text that describes a piece's moves.
 
 use crate::Error;
 use crate::direction::{Base, rotations};
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Err(Error(format!("{wanted} expected at place {}", self.at + 1)))
     }
 
-    /// The letters before an atom or a bracket.
+    /// The modifiers before an atom or a bracket.
     fn modifiers(&mut self) -> &'a str {
         let start = self.at;
         while self.peek().is_some_and(|c| "mcinjpgfblrvs".contains(c)) {
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The legs of a bracket, after its opening.
+    /// The legs in brackets, after the opening bracket.
     fn bracket(&mut self) -> Result<Walk, Error> {
         let mut legs = Vec::new();
         let mut written: Vec<(&str, Base)> = Vec::new();
@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The rotations into a leg: those of its words; without words `f` if that fits every direction of the leg before,
+/// The rotations into a leg: those of its words. Without words, `f` if it fits every direction of the previous leg,
 /// otherwise `fs`.
 fn leg_rotations(ways: &[Vector], base: Base, words: &str, following: Base) -> Result<Vec<i32>, Error> {
     if !words.is_empty() {
@@ -264,7 +264,7 @@ fn branch(step: Vector, base: Base, rest: &[(Vec<i32>, Base)]) -> Result<Branch,
     Ok(Branch { step, next })
 }
 
-/// The step of the next leg's atom in the direction rotated by a number of eighths.
+/// The step of the next leg's atom, in a direction rotated by a number of eighths of a circle.
 fn turned_step(step: Vector, base: Base, following: Base, eighths: i32) -> Result<Vector, Error> {
     let misfit = || Error("the atom of a leg does not fit the turned direction".into());
     let unit = match base {

@@ -1,4 +1,4 @@
-//! The board: what stands where.
+//! The board, with its pieces and walls.
 
 use crate::square::{Side, Square};
 
@@ -41,7 +41,7 @@ pub struct Board {
     pub files: i32,
     /// Number of ranks.
     pub ranks: i32,
-    /// True if Black's directions are turned by half a circle, and not mirrored.
+    /// True if Black's directions are turned by 180°, not mirrored.
     pub turned: bool,
     cells: Vec<Cell>,
 }
@@ -80,18 +80,18 @@ impl Board {
         self.at(square) == Some(Cell::Empty)
     }
 
-    /// Puts something on a square of the board.
+    /// Sets the content of a square.
     pub fn set(&mut self, square: Square, cell: Cell) {
         self.cells[(square.rank * self.files + square.file) as usize] = cell;
     }
 
-    /// All squares, by rank from White's first, then by file.
+    /// All squares, by rank from White's first rank, then by file.
     pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let files = self.files;
         (0..self.ranks).flat_map(move |rank| (0..files).map(move |file| Square { rank, file }))
     }
 
-    /// All pieces with their squares, in the order of the squares.
+    /// All pieces with their squares, in square order.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.squares().zip(&self.cells).filter_map(|(square, cell)| match cell {
             Cell::Piece(piece) => Some((square, *piece)),

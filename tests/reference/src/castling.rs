@@ -1,4 +1,4 @@
-//! Castling, and what it may introduce.
+//! Castling, and the introductions that it may include.
 
 use crate::action::Action;
 use crate::board::Cell;
@@ -10,8 +10,8 @@ use crate::spec::Crossing;
 use crate::square::Square;
 use crate::step::{is_threatened, must_be_safe};
 
-/// Every castling of the side to move, with every introduction; the safety of the king after the move is judged
-/// later, as for all moves.
+/// All castling moves of the side to move, with every introduction; as for all moves, the king's safety after the move
+/// is tested later.
 pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
     let mut actions = Vec::new();
     let Some(castling) = &game.castling else { return actions };
@@ -30,7 +30,7 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
         {
             continue;
         }
-        // A wall that the move places may protect the king on its target.
+        // A wall placed by the move may protect the king on its target.
         if judged && !games_walls(game) && lands_on_attack(game, position, right, king_to, partner_to) {
             continue;
         }
@@ -56,8 +56,8 @@ fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, par
         && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
 }
 
-/// True if the king would be attacked on a square that it crosses. `crossing` decides whether the king's home is empty
-/// then; the partner is still at home, unless the king stands on its square.
+/// True if the king would be attacked on a square that it crosses. `crossing` decides whether the king's home counts as
+/// empty; the partner is still at home, unless the king crosses its square.
 fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Square) -> bool {
     let Some(king) = position.board.at(right.king) else { return true };
     let moved = game.castling.as_ref().is_some_and(|castling| castling.crossing == Crossing::Moved);
@@ -78,7 +78,7 @@ fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Squar
     false
 }
 
-/// An attack on the king's target with both pieces in place, and nothing introduced yet.
+/// True if the king's target is attacked once both pieces are in place, before any introduction.
 fn lands_on_attack(game: &Game, position: &Position, right: Right, king_to: Square, partner_to: Square) -> bool {
     let (Some(king), Some(partner)) = (position.board.at(right.king), position.board.at(right.partner)) else {
         return true;

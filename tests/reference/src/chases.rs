@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::square::{Side, Square};
 use crate::step::royal_attacked;
 
-/// The squares of a piece that has moved, if one position follows from the other by a move of a single piece.
+/// The start and target squares of the move, if a single piece moved between the two positions.
 fn moved(before: &Position, after: &Position) -> Option<(Square, Square)> {
     let side = before.side;
     let of = |position: &Position, square| position.board.piece(square).filter(|piece| piece.side == side);
@@ -21,7 +21,7 @@ fn moved(before: &Position, after: &Position) -> Option<(Square, Square)> {
     }
 }
 
-/// The captures of a side by landing, whether or not they are safe: the squares, and the position after each.
+/// A side's captures by landing, safe or not: the start and target squares, and the position after each.
 fn captures(game: &Game, position: &Position, side: Side) -> Vec<(Square, Square, Position)> {
     let mut turned = position.clone();
     turned.side = side;
@@ -38,7 +38,7 @@ fn captures(game: &Game, position: &Position, side: Side) -> Vec<(Square, Square
     found
 }
 
-/// The squares of the pieces that a side could legally move to a square.
+/// The squares from which a side could legally move a piece to a square.
 fn legal_arrivals(game: &Game, position: &Position, side: Side, to: Square) -> Vec<Square> {
     let mut turned = position.clone();
     turned.side = side;
@@ -86,7 +86,7 @@ fn chased(game: &Game, before: &Position, after: &Position) -> Vec<Square> {
     let old = threats(game, before, side);
     let attacked: Vec<(Square, Square)> =
         captures(game, before, side).iter().map(|&(attacker, target, _)| (attacker, target)).collect();
-    // A piece could capture in return, but for the safety of its king.
+    // The target's side could recapture if the safety of its king did not count.
     let is_pinned = |attacker, target| {
         let played = captures(game, after, side).into_iter().find(|(from, to, _)| (*from, *to) == (attacker, target));
         played.is_some_and(|(.., next)| captures(game, &next, side.other()).iter().any(|(_, to, _)| *to == target))
@@ -106,7 +106,7 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
     (to.file - from.file, to.rank - from.rank)
 }
 
-/// True if every other move of a game, up to the last move or the one before, threatened the same piece.
+/// True if every second move of a game threatened the same piece, counting back from the last move or the one before.
 pub(crate) fn is_chased(game: &Game, positions: &[Position], skipped: usize) -> bool {
     let moves: Vec<&[Position]> = positions.windows(2).rev().skip(skipped).collect();
     let Some(last) = moves.first() else { return false };
@@ -124,7 +124,7 @@ pub(crate) fn is_chased(game: &Game, positions: &[Position], skipped: usize) -> 
     })
 }
 
-/// True if the last move brings a piece back too often.
+/// True if with the last move, a piece has moved back and forth too often.
 pub(crate) fn goes_to_and_fro(game: &Game, history: &[Position]) -> bool {
     let Some(times) = game.repetition.to_and_fro else { return false };
     let mut own: Vec<(usize, &Position, &Position)> = Vec::new();

@@ -1,4 +1,4 @@
-//! Counting: after how many moves a side must have mated.
+//! Counting: the number of moves within which a side must mate.
 
 use serde::Deserialize;
 
@@ -25,7 +25,7 @@ pub struct CountingSpec {
     from_pieces: bool,
 }
 
-/// A rule of counting.
+/// A counting rule.
 #[derive(Debug)]
 pub(crate) struct CountingRule {
     bare: bool,
@@ -80,7 +80,7 @@ fn limit(rule: &CountingRule, position: &Position, side: Side) -> Option<u32> {
     row.map(|(_, moves)| *moves).or(rule.moves).map(|moves| 2 * moves)
 }
 
-/// The rule by which a side would count now.
+/// The rule by which a side would start counting now.
 fn rule_of<'g>(game: &'g Game, position: &Position, side: Side) -> Option<(&'g CountingRule, u32)> {
     game.counting.iter().find_map(|rule| Some((rule, limit(rule, position, side)?)))
 }
@@ -108,7 +108,7 @@ pub(crate) fn count(game: &Game, before: &Position, next: &mut Position, promote
     next.counted = counted;
 }
 
-/// Reads the value of the token.
+/// Reads the value of the FEN token.
 pub(crate) fn read_counted(value: &str) -> Result<Counted, Error> {
     let numbers = value.split_once('/').and_then(|(plies, limit)| plies.parse().ok().zip(limit.parse().ok()));
     numbers.map(|(plies, limit)| Counted { plies, limit }).ok_or_else(|| Error(format!("'{value}' is not a counting")))

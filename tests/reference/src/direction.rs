@@ -10,7 +10,7 @@ pub enum Base {
     Straight(i32),
     /// (n,n).
     Diagonal(i32),
-    /// (x,y) with x < y, neither 0.
+    /// (x,y) with 0 < x < y.
     Oblique(i32, i32),
     /// One step in all eight directions.
     King,
@@ -32,7 +32,7 @@ impl Base {
         }
     }
 
-    /// The number of squares that it goes along files, ranks or diagonals; 0 for an oblique leap.
+    /// The length of the leap along a file, rank or diagonal; 0 for an oblique leap.
     pub fn length(self) -> i32 {
         match self {
             Base::Straight(length) | Base::Diagonal(length) => length,
@@ -63,8 +63,8 @@ impl Base {
         all
     }
 
-    /// The vectors of this atom that the direction letters choose; `modifiers` is the text with its mode letters,
-    /// so that only adjacent letters form a word.
+    /// The vectors of this atom that the direction letters choose. `modifiers` still contains the mode letters, so that
+    /// only adjacent letters form a word.
     ///
     /// # Errors
     /// If the atom has none of those directions.
@@ -111,7 +111,7 @@ impl Base {
                 word.chars().enumerate().all(|(place, letter)| match letter {
                     'v' => rank.abs() > file.abs(),
                     's' => file.abs() > rank.abs(),
-                    // The second letter of ff and bb means v, that of ll and rr means s.
+                    // The second letter of ff and bb means v; that of ll and rr means s.
                     'f' | 'b' if doubled && place == 1 => rank.abs() > file.abs(),
                     'l' | 'r' if doubled && place == 1 => file.abs() > rank.abs(),
                     _ => half(letter),
@@ -122,7 +122,7 @@ impl Base {
     }
 }
 
-/// Splits a text into words from the left: three or two letters if they form a word of the list, otherwise one.
+/// Splits a text into words from the left: three or two letters if they form a listed word, otherwise one letter.
 fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     let mut words = Vec::new();
     let mut rest = text;
@@ -140,7 +140,7 @@ fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     words
 }
 
-/// The rotations of a relative direction word, in eighths of a circle to the left.
+/// The rotations meant by a relative direction word, in eighths of a circle to the left.
 ///
 /// # Errors
 /// If the word is not in the list.
@@ -161,7 +161,7 @@ pub fn rotation(word: &str) -> Result<Vec<i32>, Error> {
     })
 }
 
-/// The rotations of several relative words written together, as before a later leg in brackets.
+/// The rotations meant by several relative words written together, as before a later leg in brackets.
 ///
 /// # Errors
 /// If a word is not in the list.

@@ -10,7 +10,7 @@ use crate::region::Region;
 use crate::square::{Square, Vector};
 use crate::step::royal_attacked;
 
-/// Every drop of the side to move; the safety of its own kings is not tested here, nor what a check or mate forbids.
+/// All drops by the side to move; the safety of its kings and bans on giving check or mate are not tested here.
 pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     let side = position.side;
     let mut actions: Vec<Action> = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
                         continue;
                     }
                     for relocated in ways(position, rule, to) {
-                        // Equal moves count once: the same piece on the same square, with the same relocation.
+                        // Moves with the same piece, square and relocation are listed only once.
                         let way = relocated.map(|relocated| (relocated.from, relocated.to));
                         if seen.insert((becomes, to, way)) {
                             let free = rule.free && !waits;
@@ -45,7 +45,7 @@ pub(crate) fn drops(game: &Game, position: &Position) -> Vec<Action> {
     actions
 }
 
-/// True if a rule allows a drop on a square, as the pieces on the board are.
+/// True if a rule allows a drop on a square, given the pieces on the board.
 fn allows(
     game: &Game,
     position: &Position,
@@ -84,7 +84,7 @@ fn allows(
             || rule.pushed.iter().any(|step| is_pushed(board, to, step.seen_by(side, board.turned))))
 }
 
-/// True if a piece that enters at the edge and continues by a step over empty squares stops on a square.
+/// True if a piece pushed in from the edge, step by step over empty squares, would stop on a square.
 fn is_pushed(board: &Board, to: Square, step: Vector) -> bool {
     let mut way = to - step;
     while board.at(way) == Some(Cell::Empty) {
@@ -93,13 +93,13 @@ fn is_pushed(board: &Board, to: Square, step: Vector) -> bool {
     board.at(way).is_none() && board.at(to + step) != Some(Cell::Empty)
 }
 
-/// The steps in eight directions.
+/// The steps in all eight directions.
 fn around() -> impl Iterator<Item = Vector> {
     let all = (-1..=1).flat_map(|file| (-1..=1).map(move |rank| Vector { file, rank }));
     all.filter(|step| step.file != 0 || step.rank != 0)
 }
 
-/// True if there are enemies from a square in a direction, and then one of its own pieces.
+/// True if, in a direction from a square, there are one or more enemies and then a piece of the side to move.
 fn encloses(position: &Position, from: Square, step: Vector) -> bool {
     let side_at = |square| position.board.piece(square).map(|piece| piece.side);
     let mut at = from + step;
@@ -109,7 +109,7 @@ fn encloses(position: &Position, from: Square, step: Vector) -> bool {
     at != from + step && side_at(at) == Some(position.side)
 }
 
-/// True if, after a drop on a square, pieces of other types that must end up on both colours still can.
+/// True if pieces of other types that must be placed on squares of both colours still can be after a drop on a square.
 fn leaves_room(game: &Game, position: &Position, dropped: PieceType, to: Square) -> bool {
     let side = position.side;
     for piece_type in (0..game.piece_types.len() as PieceType).filter(|&piece_type| piece_type != dropped) {
@@ -139,7 +139,7 @@ fn leaves_room(game: &Game, position: &Position, dropped: PieceType, to: Square)
     true
 }
 
-/// True if some rule allows a drop that gives the check or the mate it gives; other moves always may.
+/// True if a drop may give the check or mate that it gives; always true for other moves.
 pub(crate) fn may_have_this_effect(game: &Game, before: &Position, action: &Action, after: &Position) -> bool {
     let Action::Drop { piece_type, becomes, to, relocated: None, .. } = action else { return true };
     if game.drops.iter().all(|rule| !rule.never_checks && !rule.never_mates) || !royal_attacked(game, after, after.side)
@@ -201,7 +201,7 @@ fn may_relocate(position: &Position, relocate: &Relocate, from: Square) -> bool 
         && relocate.from.as_ref().is_none_or(|region| region.holds(from, position.side))
 }
 
-/// True if a side can still bring in a piece from its reserve by a drop.
+/// True if a side may still be able to drop a piece from its reserve.
 pub(crate) fn can_enter(game: &Game, position: &Position, side: crate::square::Side) -> bool {
     let piece_types = position.reserve_piece_types(side);
     game.drops.iter().any(|rule| {

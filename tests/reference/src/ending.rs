@@ -15,7 +15,7 @@ use crate::square::{Side, Square, Vector};
 use crate::step::{gives_check, is_attacked, royal_attacked};
 use crate::table::{Context, RegionTexts, Texts};
 
-/// `[[ending]]` as it is written.
+/// `[[ending]]`, as written in a definition.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct EndingSpec {
@@ -54,21 +54,21 @@ struct JoinedSpec {
 #[derive(Debug)]
 pub(crate) struct Ending {
     condition: Condition,
-    /// The sides that have one more move.
+    /// The sides that may answer with one more move.
     answers: Vec<Side>,
     result: Result,
-    /// The only side that it concerns.
+    /// The only side to which the rule applies.
     only: Option<Side>,
 }
 
 impl Ending {
-    /// Lost by a side that is without the pieces of one of these groups.
+    /// The rule by which a side loses if it has none of the pieces in one of these groups.
     pub fn without(groups: Vec<Vec<PieceType>>, only: Option<Side>) -> Self {
         let condition = Condition::Extinct { groups, at_most: 0, enemy_has: 0 };
         Self { condition, answers: Vec::new(), result: Result::Loss, only }
     }
 
-    /// True if it says what it means that a side has none of these pieces.
+    /// True if the rule defines the result for a side that has none of these pieces.
     pub fn concerns(&self, piece_types: &[PieceType]) -> bool {
         match &self.condition {
             Condition::Extinct { groups, enemy_has: 0, .. } => {
@@ -167,7 +167,7 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
     Ok(Ending { condition, answers, result, only: None })
 }
 
-/// The number of checks by which a game ends, if they are counted.
+/// The number of checks that ends a game, if checks are counted.
 pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
     let counts = game.endings.iter().filter_map(|ending| match ending.condition {
         Condition::Checks(count) => Some(count),
@@ -176,7 +176,7 @@ pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
     counts.max()
 }
 
-/// The facts about a move of the other side that the rules of a game need; `wing` is that of castling.
+/// Records the facts about a move that the rules need later; `wing` is the wing on which the move castles.
 pub(crate) fn note(game: &Game, next: &mut Position, action: &Action, wing: Option<usize>) {
     let us = next.side.other();
     for ending in &game.endings {
@@ -227,7 +227,7 @@ pub(crate) fn checkers(game: &Game, position: &Position) -> Vec<PieceType> {
     enemies.filter(|&(from, _)| gives_check(game, position, from)).map(|(_, piece)| piece.piece_type).collect()
 }
 
-/// True if pieces face each other that the side to move must part, unless it passes: by a position that does not say so.
+/// The default for a FEN without `facing`: true if pieces face each other, so the side to move must part them or pass.
 pub(crate) fn must_part_by_default(game: &Game, position: &Position) -> bool {
     game.endings.iter().any(|ending| match &ending.condition {
         Condition::Facing { pieces, steps, accepted: true, .. } => faces(position, pieces, steps),
@@ -275,11 +275,11 @@ pub(crate) fn ended(game: &Game, position: &Position) -> Option<Outcome> {
     })
 }
 
-/// The outcome of an ending with an answer, if the game is over.
+/// The outcome of an ending that allows an answer, if the game is over.
 fn after_answer(game: &Game, position: &Position, ending: &Ending) -> Option<Outcome> {
     let now = position.side;
     [now, now.other()].into_iter().find_map(|side| {
-        // Once the answer was given, it does not matter if the piece is safe.
+        // Once the answer has been given, the piece no longer has to be safe.
         if !holds(game, position, &ending.condition, side, side == now) {
             return None;
         }
@@ -314,7 +314,7 @@ fn winner(game: &Game, position: &Position, ending: &Ending, side: Side) -> Opti
     }
 }
 
-/// The side with the greater sum of values on the board.
+/// The side whose pieces on the board have the greater total value.
 pub(crate) fn ahead(game: &Game, position: &Position) -> Option<Side> {
     let sum = |side: Side| -> f64 {
         let pieces = position.board.pieces_of(side);
@@ -330,7 +330,7 @@ pub(crate) fn ahead(game: &Game, position: &Position) -> Option<Side> {
     if (white - black).abs() < 0.001 { None } else { Some(if white > black { Side::White } else { Side::Black }) }
 }
 
-/// The pieces of a group that a side has, on the board and in reserve.
+/// The number of pieces of a group that a side has, on the board and in reserve.
 fn number(game: &Game, position: &Position, side: Side, group: &[PieceType]) -> usize {
     let on_board = position.board.pieces_of(side).filter(|(_, piece)| group.contains(&piece.piece_type)).count();
     let reserve = position.reserve[side.index()].iter().enumerate();
@@ -338,7 +338,7 @@ fn number(game: &Game, position: &Position, side: Side, group: &[PieceType]) -> 
     on_board + waiting.map(|(_, &count)| usize::from(count)).sum::<usize>()
 }
 
-/// True if a condition holds for a side; `waited` if pieces no longer have to be safe.
+/// True if a condition holds for a side; if `waited` is true, its pieces no longer have to be safe.
 fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, waited: bool) -> bool {
     let board = &position.board;
     let has = |square: Square, pieces: &[PieceType]| {

@@ -16,7 +16,7 @@ fn wrong<T>(why: String) -> Result<T, Error> {
     Err(Error(why))
 }
 
-/// Reads a position. `start` is the board of the start position, `None` while that itself is being read.
+/// Reads a position. `start` is the board of the start position; `None` when the start position itself is read.
 pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Position, Error> {
     let mut fields: Vec<&str> = text.split_whitespace().collect();
     let counted = if fields.len() > 4 && fields[4].contains('+') { Some(fields.remove(4)) } else { None };
@@ -55,7 +55,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     if position.vote == Some(Vote { declined: true }) && position.side == Side::White {
         return wrong("declined=w needs vote=b".into());
     }
-    // Without an earlier start position, this is the start position, and no piece has moved.
+    // If this is the start position, no piece has moved.
     if std::ptr::eq(start, &raw const own_board) {
         position.moved.clear();
     } else {
@@ -65,7 +65,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     Ok(position)
 }
 
-/// The checks that each side has given, from those that it must still give.
+/// The number of checks that each side has given, computed from the number that it must still give.
 fn read_checks(game: &Game, text: &str) -> Result<[u32; 2], Error> {
     let most = counted_checks(game).ok_or_else(|| Error("checks are not counted".into()))?;
     let given = |text: &str| text.parse().ok().and_then(|left: u32| most.checked_sub(left));
@@ -120,7 +120,7 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
     Ok(())
 }
 
-/// The letter of a piece with its mark.
+/// Reads a piece's letter with its mark.
 fn read_letter(game: &Game, rest: &mut &str) -> Result<(PieceType, Side), Error> {
     let plus = usize::from(rest.starts_with('+'));
     let letter = rest[plus..].chars().next().filter(char::is_ascii_alphabetic);
@@ -202,7 +202,7 @@ fn king_at_home(game: &Game, position: &Position, side: Side) -> bool {
     })
 }
 
-/// King and partner of a right written K or Q.
+/// The king and partner of a castling right that is written as K or Q.
 fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<Right, Error> {
     let missing = || Error("a castling letter without king and partner at home".into());
     let castling = game.castling.as_ref().ok_or_else(missing)?;
@@ -227,7 +227,7 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
     if number == 0 {
         outside.reverse();
     }
-    // The outermost partner on that side of the king.
+    // the outermost partner on that side of the king
     let partner = outside
         .into_iter()
         .take_while(|&square| square != king)

@@ -34,8 +34,8 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
     text + &tokens(game, position)
 }
 
-/// The parts that must be equal for a repetition: everything except the counters, with the e.p. square only if it
-/// can be used.
+/// The parts of a FEN that must be equal for a repetition: all but the counters, with the e.p. square only if it can be
+/// used.
 pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
     let usable = position.en_passant.as_ref().filter(|_| moves::en_passant_possible(game, position, true));
     let usable = usable.map_or("-".to_string(), |there| named(position, there));
@@ -49,13 +49,14 @@ pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
     )
 }
 
-/// The checks that each side must still give, where they are counted.
+/// The number of checks that each side must still give, if checks are counted.
 fn checks(game: &Game, position: &Position) -> String {
     let left = |most: u32| format!(" {}+{}", most - position.checks[0], most - position.checks[1]);
     counted_checks(game).map_or(String::new(), left)
 }
 
-/// The squares that a piece passed, and its own square unless it is the nearest piece straight ahead of the lowest.
+/// The squares that a piece passed, and the piece's own square unless the piece is the nearest one straight ahead of
+/// the lowest passed square.
 fn named(position: &Position, there: &EnPassant) -> String {
     let mut squares = there.passed.clone();
     if ahead(position, squares[0]) != Some(there.captured) {
@@ -162,7 +163,7 @@ fn upper_file(square: Square) -> char {
     file_letter(square.file).to_ascii_uppercase()
 }
 
-/// True if no other partner is outside of this one (which matters if partners may start anywhere).
+/// True if no other partner is farther out than this one (which matters if partners may start anywhere).
 fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, number: usize) -> bool {
     let Some(castling) = game.castling.as_ref().filter(|castling| castling.origin == Origin::Position) else {
         return true;

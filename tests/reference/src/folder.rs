@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Error, Game};
 
-/// The pieces of Reserve Chess (rules definition, section 3).
+/// The reserve pieces of Reserve Chess (section 3 of the rules).
 const RESERVE: [&str; 21] = [
     "swedish-cannon",
     "chancellor",
@@ -34,9 +34,9 @@ fn entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     Ok(found.filter_map(|entry| Some(entry.ok()?.path())).collect())
 }
 
-/// A folder with `library.toml` for the library and a folder for each family of variants, in which there are
-/// `NAME.toml` for each variant and, in one of them, the templates `reserve.toml` and `reserve-alt.toml`, from which
-/// the games `reserve-PIECE` and `reserve-alt-PIECE` come. The variants may also be in the folder itself.
+/// A folder with `library.toml`, and with a folder for each family, which contains a `NAME.toml` for each variant. One
+/// of them also contains the templates of the games `reserve-PIECE` and `reserve-alt-PIECE`: `reserve.toml` and
+/// `reserve-alt.toml`. Variants may also be in the folder itself.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
@@ -46,7 +46,7 @@ impl Folder {
         Folder(path.into())
     }
 
-    /// The names of all variants: those with a definition, then those of the templates.
+    /// The names of all variants: first those with their own files, then those made from templates.
     ///
     /// # Errors
     /// If the folder cannot be read.
@@ -68,7 +68,7 @@ impl Folder {
         self.file(name).or_else(|| self.reserve_definition(name))
     }
 
-    /// The folder itself, and those of the families.
+    /// The folder itself, and the family folders.
     fn folders(&self) -> Result<Vec<PathBuf>, Error> {
         let families = entries(&self.0)?.into_iter().filter(|path| path.is_dir());
         Ok(std::iter::once(self.0.clone()).chain(families).collect())
@@ -100,7 +100,7 @@ impl Folder {
         Game::from_toml(&definition, &|name| self.definition(name))
     }
 
-    /// The template with its piece filled in.
+    /// The template with the piece filled in.
     fn reserve_definition(&self, name: &str) -> Option<String> {
         let (template, piece) = match name.strip_prefix("reserve-alt-") {
             Some(piece) => ("reserve-alt", piece),

@@ -7,7 +7,7 @@ use crate::position::{Position, Right};
 use crate::square::{Side, Square};
 use crate::step::Step;
 
-/// The introductions of a piece's own move.
+/// The introductions that a piece's own move may make.
 pub(crate) fn by_move(game: &Game, position: &Position, step: &Step) -> Vec<Introduced> {
     let side = position.side;
     let is_gate = position.gates[side.index()].contains(&step.from);
@@ -16,7 +16,7 @@ pub(crate) fn by_move(game: &Game, position: &Position, step: &Step) -> Vec<Intr
     if is_gate && room { choices(game, position, &[step.from]) } else { vec![Introduced::Nothing] }
 }
 
-/// The introductions of castling: one piece, on the king's or the partner's square.
+/// The introductions that castling may make: one piece, on the king's or the partner's square.
 pub(crate) fn by_castling(
     game: &Game,
     position: &Position,
@@ -34,7 +34,7 @@ pub(crate) fn by_castling(
     if squares.is_empty() { vec![Introduced::Nothing] } else { choices(game, position, &squares) }
 }
 
-/// The gates of king and partner that a letter K or Q implies, if both are triggers.
+/// The king's and the partner's gates, which a letter K or Q implies if both pieces are triggers.
 pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
     let triggers =

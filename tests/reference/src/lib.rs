@@ -108,12 +108,12 @@ impl Game {
         !step::royal_attacked(self, position, position.side.other())
     }
 
-    /// True if the side `by` has a pseudo-legal move that removes the piece on the square.
+    /// True if the side `by` has a pseudo-legal move that removes the piece on a square.
     pub fn is_attacked(&self, position: &Position, square: Square, by: Side) -> bool {
         step::is_attacked(self, position, square, by)
     }
 
-    /// The outcome of a game, from all its positions, the current one last.
+    /// The outcome of a game, given all its positions, with the current one last.
     pub fn outcome(&self, history: &[Position]) -> Outcome {
         outcome::outcome(self, history)
     }
@@ -123,7 +123,7 @@ impl Game {
         ending::ended(self, position)
     }
 
-    /// The winner of a game that is over by repetition, from all its positions.
+    /// The winner of a game that ended by repetition, given all its positions.
     pub fn winner_by_repetition(&self, history: &[Position]) -> Option<Side> {
         outcome::winner_by_repetition(self, history).or_else(|| self.winner_of_draws(history.last()?))
     }
@@ -138,8 +138,7 @@ impl Game {
         }
     }
 
-    /// The winner by an outcome of the position: the side that mated, or the one that the definition names for
-    /// stalemate.
+    /// The winner for a given outcome of a position.
     pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
         let (us, them) = (position.side, position.side.other());
         let winner = match outcome {

@@ -1,4 +1,4 @@
-//! First moves that enemies take (`lost_to`).
+//! Pieces that lose their first move to enemies (`lost_to`).
 
 use crate::board::{Cell, Piece, PieceType};
 use crate::game::Game;
@@ -7,7 +7,7 @@ use crate::rule::{Leg, Pass, Rule, Takes, Walk};
 use crate::square::Square;
 use crate::step::rule_steps;
 
-/// Takes the first move from enemies in the line of a piece that has moved, on an empty board.
+/// Takes the first move from enemies that the moved piece would attack on an otherwise empty board.
 pub(crate) fn hinder(game: &Game, next: &mut Position, at: Square, piece_type: PieceType) {
     let side = next.side;
     let targets: Vec<(Square, Piece)> = next.board.pieces_of(side.other()).collect();
@@ -34,7 +34,7 @@ pub(crate) fn hinder(game: &Game, next: &mut Position, at: Square, piece_type: P
     }
 }
 
-/// True if the rule is a capture by a leap or slide without other conditions; a leap may have regions.
+/// True if the rule is a capture by a leap or slide without further conditions; a leap may have regions.
 fn is_plain_capture(rule: &Rule) -> bool {
     let range = match &rule.walk {
         Walk::Leap { pass: Pass::Free, max, .. } => Some(*max),

@@ -4,7 +4,7 @@ use toml::{Table, Value};
 
 use crate::Error;
 
-/// Returns the text of a built-in variant by its name, and that of the library of pieces as `library`.
+/// Returns the definition of a built-in variant by its name; the name `library` stands for the library of pieces.
 pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// Reads a definition and everything that it extends, and takes pieces from the library.
@@ -62,7 +62,7 @@ fn extend(text: &str, resolver: Resolver, depth: usize) -> Result<Table, Error> 
     }
 }
 
-/// Tables are merged key by key, all other values are replaced.
+/// Merges tables key by key, and replaces all other values.
 fn merge(base: &mut Table, over: Table) {
     for (key, value) in over {
         match (base.get_mut(&key), value) {
@@ -74,9 +74,8 @@ fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// `library = NAME` inherits from that piece of the library, and a piece without letter or moves inherits from the
-/// one of its own name; keys of the definition itself take precedence. A piece that exists in the reserve only
-/// needs no moves.
+/// Inherits from the library piece named by `library = NAME` or, without letter or moves, from the one with the same
+/// name; the definition's own keys take precedence. A piece that exists only in the reserve needs no moves.
 fn take_from_library(
     name: &str,
     piece: &mut Table,
@@ -100,7 +99,8 @@ fn take_from_library(
     let found = library.as_ref().and_then(|library| library.get(wanted));
     let Some(Value::Table(found)) = found else { return Err(Error(format!("the library has no piece '{wanted}'"))) };
     for (key, value) in found {
-        // The first moves and the value of the library's piece are inherited with its moves.
+        // Other keys than the letter are not inherited by a piece with its own moves, unless it names the library
+        // piece.
         let wanted = key == "letter" || !has_moves || named.is_some();
         if wanted && !piece.contains_key(key) {
             piece.insert(key.clone(), value.clone());

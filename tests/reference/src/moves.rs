@@ -32,7 +32,7 @@ pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
     let legal = legal_actions(game, position);
     let mut alike: HashMap<String, usize> = HashMap::new();
     if games_walls(game) && position.vote.is_none() {
-        // The texts of the moves without their walls decide, legal or not.
+        // Texts are compared without walls, including those of illegal moves.
         for action in bare_actions(game, position) {
             *alike.entry(texts(game, &action).0).or_default() += 1;
         }
@@ -44,7 +44,7 @@ pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
     let texts: Vec<(String, String, String)> = legal.iter().map(|(action, _)| texts_and_wall(game, action)).collect();
     let mut moves: Vec<Play> = Vec::new();
     for ((plain, full, wall), (_, after)) in texts.into_iter().zip(legal) {
-        // A pass is not among the moves without their walls.
+        // The moves without walls do not include passes.
         let text = if alike.get(&plain).is_some_and(|&number| number > 1) { full } else { plain };
         moves.push(Play { text: text + &wall, after });
     }
@@ -57,7 +57,7 @@ pub(crate) fn legal_actions(game: &Game, position: &Position) -> Vec<(Action, Po
     if ended(game, position).is_some() { Vec::new() } else { actions(game, position) }
 }
 
-/// The same, whether or not the game is over by a rule of the variant.
+/// As `legal_actions`, even if the game is over by a rule of the variant.
 pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position)> {
     if position.vote.is_some() {
         // White may vote either way; Black may refuse only after White's refusal.
@@ -98,7 +98,7 @@ fn bare_actions(game: &Game, position: &Position) -> Vec<Action> {
     all
 }
 
-/// The whole move, made on a copy; `None` if a royal piece of the same side is attacked afterwards.
+/// The position after a move; `None` if the move is illegal, for instance because it leaves a royal piece attacked.
 fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Position> {
     let after = play(game, position, action);
     if !game.effects.is_empty() {
@@ -118,7 +118,7 @@ fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Pos
     (safe && is_allowed(game, position, action, &after)).then_some(after)
 }
 
-/// True if the wall of a move may answer a check, or need not.
+/// True if a move is safe without its wall, or if walls may answer checks.
 fn is_safe_before_its_wall(game: &Game, position: &Position, action: &Action) -> bool {
     if game.walling.as_ref().is_none_or(|rule| rule.answers) {
         return true;
@@ -174,7 +174,7 @@ fn legal_fallback_exists(
     !any
 }
 
-/// A step with every promotion and introduction.
+/// The moves made from a step by adding every possible promotion and introduction.
 pub(crate) fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Action> {
     let mut actions = Vec::new();
     for promotion in promotions(game, position, piece, step) {
@@ -185,7 +185,7 @@ pub(crate) fn moves_with(game: &Game, position: &Position, piece: Piece, step: &
     actions
 }
 
-/// The promotions of a piece at the end of its move: `None` is itself.
+/// The promotions of a piece at the end of its move; `None` stands for no promotion.
 fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Option<PieceType>> {
     let mut choices: Vec<Option<PieceType>> = Vec::new();
     if game.en_passant.as_ref().is_some_and(|rule| !rule.promotes) && en_passant_steps(game, position).contains(step) {
@@ -258,12 +258,12 @@ fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Pi
     actions
 }
 
-/// True if a move gives check, or the piece on the square attacks something then.
+/// True if a move gives check, or if the piece on the square attacks something after it.
 fn attacks_after(game: &Game, position: &Position, action: &Action, to: Square) -> bool {
     let after = play(game, position, action);
     let mut attacks = royal_attacked(game, &after, after.side);
     let Some(piece) = after.board.piece(to) else { return attacks };
-    // As for all attacks, it does not matter when a rule applies.
+    // As for all attacks, the `when` of a rule is ignored.
     for rule in &game.piece_type(piece.piece_type).rules {
         rule_steps(game, &after, piece, to, rule, &mut |step, _| {
             attacks |= !after.board.is_empty(step.to) || !step.removed.is_empty();
@@ -284,7 +284,8 @@ pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool)
     })
 }
 
-/// The text of a promotion: `+` or `-` if it only adds or removes the `+` of the letters of all that promote to it.
+/// The text of a promotion: `+` or `-` if it adds or removes only a `+`, for every piece type that promotes to the
+/// type.
 fn sign(game: &Game, piece_type: PieceType) -> String {
     let letter = |piece_type: PieceType| game.letter(piece_type, Side::Black);
     let (mut adds, mut removes) = (true, true);
@@ -303,7 +304,7 @@ fn sign(game: &Game, piece_type: PieceType) -> String {
     }
 }
 
-/// The plain text of a move, the text with all its effects, and the text of its wall.
+/// A move's plain text, its text with all effects, and the text of its wall.
 fn texts_and_wall(game: &Game, action: &Action) -> (String, String, String) {
     let Action::Walled(action, wall) = action else {
         let (plain, full) = texts(game, action);
@@ -321,7 +322,7 @@ fn texts_and_wall(game: &Game, action: &Action) -> (String, String, String) {
     (plain, full, format!(",{to}{wall}"))
 }
 
-/// The plain text of a move without its wall, and the text with all its effects.
+/// A move's plain text and its text with all effects, both without its wall.
 fn texts(game: &Game, action: &Action) -> (String, String) {
     let small = |piece_type: PieceType| game.letter(piece_type, Side::Black);
     match action {
@@ -361,7 +362,7 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
         Action::Castle { right, king_to, introduced, .. } => {
             let takes = game.castling.as_ref().is_some_and(|castling| castling.notation == Notation::KingTakesPartner);
             let text = match introduced {
-                // From the square that receives the introduced piece.
+                // written from the square that receives the introduced piece
                 Introduced::Piece(piece_type, square) if *square == right.partner => {
                     format!("{}{}{}", right.partner, right.king, small(game.on_board(*piece_type)))
                 }

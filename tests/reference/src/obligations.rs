@@ -1,4 +1,4 @@
-//! The rules about all moves of a side: `[moves]`.
+//! The rules that apply to all moves of a side: `[moves]`.
 
 use crate::action::{Action, play};
 use crate::board::{Board, PieceType};
@@ -20,7 +20,8 @@ pub(crate) struct MoveRules {
     pub stuck: Stuck,
 }
 
-/// Removes what is not allowed because pieces must be parted or, then, because another move is compulsory, and adds the pass.
+/// Keeps only the moves that part pieces if some must be parted; then only the compulsory moves, if there are any; and
+/// adds the pass if it is allowed.
 pub(crate) fn oblige(game: &Game, position: &Position, legal: &mut Vec<(Action, Position)>) {
     let parting = must_part(game, position);
     if parting {
@@ -67,7 +68,7 @@ fn is_enemy(board: &Board, square: Square, side: Side) -> bool {
     board.piece(square).is_some_and(|piece| piece.side != side)
 }
 
-/// The square of the first royal piece, else of the first piece.
+/// The square of the first royal piece or, if there is none, of the first piece.
 fn pass_square(game: &Game, position: &Position) -> Option<Square> {
     let mut pieces: Vec<(Square, bool)> = position
         .board
@@ -80,7 +81,7 @@ fn pass_square(game: &Game, position: &Position) -> Option<Square> {
     pieces.first().map(|(square, _)| *square)
 }
 
-/// True if a move that leaves its own side safe is allowed: it does not give check, and the piece that it moves or drops could move on.
+/// True if `[moves]` allows a move that leaves its own side safe: bans on checks and on stuck pieces do not forbid it.
 pub(crate) fn is_allowed(game: &Game, position: &Position, action: &Action, after: &Position) -> bool {
     if game.moves.checks == Checks::Never && royal_attacked(game, after, position.side.other()) {
         return false;
@@ -99,7 +100,7 @@ pub(crate) fn is_allowed(game: &Game, position: &Position, action: &Action, afte
         || arrives.is_none_or(|piece| can_leave(game, position, piece.piece_type, to, position.side))
 }
 
-/// True if a piece that came to the square can ever leave it, whatever else is on the board.
+/// True if a piece on the square could ever leave it, whatever else is on the board.
 fn can_leave(game: &Game, position: &Position, piece_type: PieceType, from: Square, side: Side) -> bool {
     let rules = game.piece_type(piece_type);
     let unmoved = rules.first_move.as_ref().is_some_and(|region| region.holds(from, side));
@@ -113,7 +114,7 @@ fn can_leave(game: &Game, position: &Position, piece_type: PieceType, from: Squa
     })
 }
 
-/// All squares where a move by the rule could end on some board.
+/// All squares where a move by the rule could end, whatever is on the board.
 fn ends(board: &Board, rule: &Rule, from: Square, side: Side) -> Vec<Square> {
     match &rule.walk {
         Walk::Leap { steps, max, .. } => {
@@ -134,7 +135,7 @@ fn ends(board: &Board, rule: &Rule, from: Square, side: Side) -> Vec<Square> {
     }
 }
 
-/// The squares ahead of a square, up to the edge.
+/// The squares in a direction from a square, up to the edge.
 fn line(board: &Board, from: Square, step: Vector) -> Vec<Square> {
     std::iter::successors(Some(from + step), |&at| Some(at + step)).take_while(|&at| board.at(at).is_some()).collect()
 }

@@ -17,7 +17,7 @@ use crate::step::royal_attacked;
 pub enum Outcome {
     /// The game continues.
     None,
-    /// This side has won by a rule of the variant; `None`: the game is drawn by one.
+    /// This side has won by a rule of the variant; `None` if a rule makes the game a draw.
     Ended(Option<Side>),
     /// The side to move is mated.
     Checkmate,
@@ -27,7 +27,7 @@ pub enum Outcome {
     Insufficient,
     /// The counter has reached its limit.
     Fifty,
-    /// A side did not mate within the moves of counting.
+    /// A side did not mate before the count reached its limit.
     CountedOut,
     /// The position has occurred too often.
     Repetition,
@@ -48,7 +48,7 @@ impl std::fmt::Display for Outcome {
     }
 }
 
-/// The outcome of a game, from its positions, the current one last. Possible draw claims are made.
+/// The outcome of a game, given its positions, with the current one last. Draws are claimed if possible.
 pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     let Some(position) = history.last() else { return Outcome::None };
     if let Some(outcome) = ended(game, position) {
@@ -65,7 +65,7 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
         DeadPositions::Blasts => has_no_blasts(game, position),
         DeadPositions::Apart => never_meet(game, position),
         DeadPositions::ThreePieces => is_dead_with_three(game, position),
-        // Of proofs only the simplest: the core's tests compare all of them with sequences of moves.
+        // Only the simplest proof; the core's tests check all proofs by playing out moves.
         DeadPositions::Derived => is_bare(game, position),
         DeadPositions::None => false,
     };
@@ -86,7 +86,7 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     Outcome::None
 }
 
-/// The winner of a game that is over by repetition.
+/// The winner of a game that ended by repetition.
 pub(crate) fn winner_by_repetition(game: &Game, history: &[Position]) -> Option<Side> {
     let now = history.last()?;
     let present = repetition_key(game, now);
@@ -121,7 +121,7 @@ pub(crate) fn winner_by_repetition(game: &Game, history: &[Position]) -> Option<
     }
 }
 
-/// Bare kings, where only a mate wins.
+/// True for bare kings, if only a mate wins.
 fn is_bare(game: &Game, position: &Position) -> bool {
     let royal = |piece_type: PieceType| game.piece_type(piece_type).royal.is_some();
     game.endings.is_empty()
@@ -130,8 +130,8 @@ fn is_bare(game: &Game, position: &Position) -> bool {
         && !Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side))
 }
 
-/// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. No piece can enter
-/// from a reserve.
+/// True for bare kings, for a king and one minor piece against a king, and for colour-bound pieces that are all on one
+/// colour, if no piece can enter from a reserve.
 fn is_dead(game: &Game, position: &Position) -> bool {
     if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
         return false;
@@ -151,7 +151,8 @@ fn is_dead(game: &Game, position: &Position) -> bool {
     }
 }
 
-/// Where pieces are to be captured: colour-bound pieces only, which never meet an enemy. No piece can enter from a reserve.
+/// For variants whose aim is to lose pieces: true if all pieces are colour-bound and can never meet an enemy, and no
+/// piece can enter from a reserve.
 fn never_meet(game: &Game, position: &Position) -> bool {
     let [white, black] = Side::BOTH.map(|side| position.board.pieces_of(side).collect::<Vec<_>>());
     let bound = white.iter().chain(&black).all(|(_, piece)| game.colour_bound.contains(&piece.piece_type));
@@ -160,8 +161,8 @@ fn never_meet(game: &Game, position: &Position) -> bool {
     bound && !white.is_empty() && !black.is_empty() && !meet && !enters
 }
 
-/// Where captures explode: kings alone, one minor piece or two of the pair against a king, or colour-bound pieces that
-/// never meet an enemy. No piece can enter from a reserve.
+/// For variants in which captures explode: true for bare kings, for one minor piece or two pieces of the pair against a
+/// king, and for colour-bound pieces that can never meet an enemy, if no piece can enter from a reserve.
 fn has_no_blasts(game: &Game, position: &Position) -> bool {
     if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
         return false;
@@ -191,7 +192,7 @@ fn has_no_blasts(game: &Game, position: &Position) -> bool {
     }
 }
 
-/// At most three pieces in all, reserves included, only kings and minors, none promoted.
+/// True if there are at most three pieces, including reserves, all of them kings and minor pieces and none promoted.
 fn is_dead_with_three(game: &Game, position: &Position) -> bool {
     let harmless =
         |piece_type: PieceType| game.piece_type(piece_type).royal.is_some() || game.minor.contains(&piece_type);

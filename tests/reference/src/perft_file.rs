@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 
 use crate::{Error, Game, Outcome, Play, Position};
 
-/// The maximum number of leaves at the greatest depth of a line.
+/// The maximum number of leaves at a line's greatest depth.
 const LEAVES: u64 = 1_000_000;
 
 /// The lines `FEN ; D1 n ; D2 n` for the start and for positions of seeded random play, up to the last depth with at
 /// most a million leaves. Positions in which the game is over are skipped.
 ///
 /// # Errors
-/// Never for the start; it is for files that are checked.
+/// Never: the return type only matches that of `check`.
 pub fn make(game: &Game, seed: u64, positions: usize) -> Result<String, Error> {
     let mut random = fastrand::Rng::with_seed(seed);
     let mut text = line(game, game.start());
@@ -42,12 +42,12 @@ fn play_out(game: &Game, random: &mut fastrand::Rng, plies: usize) -> Option<Pos
         };
         position = pick.after.clone();
     }
-    // The position as it will be read: without an e.p. square that cannot be used.
+    // the position as it will be read, without an e.p. square that cannot be used
     let read = game.position(&game.fen(&position)).ok()?;
     (game.outcome(std::slice::from_ref(&read)) == Outcome::None).then_some(read)
 }
 
-/// Drops, promotions, introductions, effects, and the vote that brings the pieces in.
+/// True for drops, promotions, introductions, effects, and votes other than `decline`.
 fn is_special(text: &str) -> bool {
     text != "decline" && (text.contains(['@', '*', '^']) || !text.ends_with(|last: char| last.is_ascii_digit()))
 }
@@ -57,7 +57,7 @@ fn line(game: &Game, position: &Position) -> String {
     let mut last = 1;
     let mut before = 1;
     for depth in 1..=5 {
-        // The next depth grows by about the same factor as this one.
+        // The leaves probably grow by the same factor as before.
         let guess = last * (last / before).max(2);
         if depth > 1 && guess > LEAVES {
             break;

@@ -14,25 +14,25 @@ pub struct Position {
     pub side: Side,
     /// The number of pieces of each type that each side has in reserve.
     pub(crate) reserve: [Vec<u16>; 2],
-    /// The K and the Q right of each side.
+    /// Each side's castling rights K and Q.
     pub(crate) rights: [[Option<Right>; 2]; 2],
-    /// The letter E of each side.
+    /// True if the side has the castling letter E.
     pub(crate) awaits_partners: [bool; 2],
-    /// The squares of each side whose piece can still introduce a piece of the reserve, sorted.
+    /// Each side's gates: the squares, sorted, whose pieces can still introduce a piece from the reserve.
     pub(crate) gates: [Vec<Square>; 2],
     /// The number of times that each side has passed.
     pub(crate) passed: [u32; 2],
-    /// The number of checks that each side has given, where they are counted.
+    /// The number of checks that each side has given, if checks are counted.
     pub(crate) checks: [u32; 2],
-    /// The counting under way.
+    /// The count in progress.
     pub(crate) counted: Option<Counted>,
-    /// The wings on which each side has castled, where this is remembered.
+    /// The wings on which each side has castled, if the rules need them.
     pub(crate) castled: [[bool; 2]; 2],
-    /// How many moves in a row have left pieces facing each other.
+    /// The number of consecutive moves that have left pieces facing each other.
     pub(crate) facing: u32,
     /// The number of passes in a row.
     pub(crate) passes: u32,
-    /// True if a side gives checks without a break, one of them by a piece that a mate needs.
+    /// True if a side's current series of checks includes one by a piece that a mate needs.
     pub(crate) series: [bool; 2],
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
@@ -40,11 +40,11 @@ pub struct Position {
     pub(crate) moved: Vec<Square>,
     /// Plies without a capture or another move that resets the counter.
     pub halfmove: u32,
-    /// The number of the move.
+    /// The fullmove number.
     pub fullmove: u32,
 }
 
-/// The castling right of king and partner on these squares.
+/// The right to castle with the king and partner on these squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Right {
     pub king: Square,
@@ -59,7 +59,7 @@ pub(crate) struct EnPassant {
     pub captured: Square,
 }
 
-/// The side to move is to vote.
+/// A vote, in which the side to move takes part next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Vote {
     /// White has declined.
@@ -100,8 +100,8 @@ impl Position {
         counts.filter(|(_, count)| **count > 0).map(|(piece_type, _)| piece_type as PieceType).collect()
     }
 
-    /// Removes what is no longer possible: gates of an empty reserve, passes without gates, E without partners
-    /// in reserve, and marks of moved pieces that have left.
+    /// Removes state that has become meaningless: gates of a side without a reserve, passes without gates, E without
+    /// partners in reserve, and marks of moved pieces that are gone.
     pub(crate) fn tidy(&mut self, game: &Game) {
         for side in Side::BOTH {
             let index = side.index();
@@ -116,11 +116,11 @@ impl Position {
                 self.awaits_partners[index] = false;
             }
         }
-        // There is no piece between its start square, which is empty or has a piece of its owner again, and the captured
-        // piece.
+        // There is no piece between the captured piece and its start square, which may only hold a piece of the same
+        // side.
         let any = game.en_passant.as_ref().is_some_and(|rules| rules.any);
         if let Some(there) = self.en_passant.as_mut().filter(|_| any) {
-            // Each is empty, and so are those between it and the piece.
+            // Each passed square is empty, and so are the squares between it and the piece.
             let board = &self.board;
             there.passed.retain(|&square| line(square, there.captured).iter().all(|&square| board.is_empty(square)));
         }
@@ -153,7 +153,7 @@ impl Position {
             .any(|piece_type| castling.partners.contains(&game.on_board(piece_type)))
     }
 
-    /// True if the piece on the square is unmoved in the sense of `i` and `first`.
+    /// True if the piece on the square counts as unmoved for `i` and `first`.
     pub(crate) fn is_unmoved(&self, game: &Game, square: Square) -> bool {
         let Some(piece) = self.board.piece(square) else { return false };
         match &game.piece_type(piece.piece_type).first_move {
@@ -163,7 +163,7 @@ impl Position {
     }
 }
 
-/// The squares from `from` on to the one before `to` on a rank, file or diagonal.
+/// The squares on a rank, file or diagonal from `from` up to, but not including, `to`.
 pub(crate) fn line(from: Square, to: Square) -> Vec<Square> {
     let whole = Vector { file: to.file - from.file, rank: to.rank - from.rank };
     if from == to || !whole.is_straight() && !whole.is_diagonal() {

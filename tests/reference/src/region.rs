@@ -27,7 +27,7 @@ enum Term {
 }
 
 impl Region {
-    /// Reads a list of texts for each side, whose union is its region.
+    /// Reads a list of texts for each side; the union of the texts is the side's region.
     ///
     /// # Errors
     /// If a text is not a region.
@@ -93,7 +93,7 @@ impl Term {
         };
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let rest = rest.trim();
-        // The dash between two ends; a number may begin with one.
+        // The dash between two ends; a dash at the start belongs to the number.
         let ends = |rest: &str| -> Result<(String, String), Error> {
             let dash = rest.char_indices().skip(1).find(|(_, c)| *c == '-').ok_or_else(bad)?.0;
             Ok((rest[..dash].to_string(), rest[dash + 1..].to_string()))

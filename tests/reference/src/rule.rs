@@ -4,7 +4,7 @@ use crate::board::{Piece, PieceType};
 use crate::region::Region;
 use crate::square::{Side, Vector};
 
-/// No limit to a number of steps.
+/// No limit on the number of steps.
 pub const ANY: u32 = u32::MAX;
 
 /// One group of moves.
@@ -22,15 +22,15 @@ pub struct Rule {
     pub from: Option<Region>,
     /// Only to these squares.
     pub land: Option<Region>,
-    /// The effects besides the landing.
+    /// The effects in addition to the landing.
     pub effects: Effects,
     /// The name of the group.
     pub name: Option<String>,
-    /// These moves exist only if another group has no move.
+    /// The condition if the group is a fallback.
     pub fallback: Option<Fallback>,
     /// The enemies that it may capture.
     pub takes: Takes,
-    /// Only while its side is in check (`true`) or not.
+    /// Only while the side is in check (`true`) or not in check (`false`).
     pub when: Option<bool>,
 }
 
@@ -43,12 +43,12 @@ pub enum Takes {
     Only(Vec<PieceType>),
     /// All but these piece types.
     Spares(Vec<PieceType>),
-    /// The piece that gives check, if it is the only one.
+    /// The piece that gives check, if only one does.
     Checkers,
 }
 
 impl Takes {
-    /// True if a piece of a type may be captured. All can be among those that give check.
+    /// True if a piece of a type may be captured. Any type may be the one that gives check.
     pub fn may_take(&self, piece_type: PieceType) -> bool {
         match self {
             Takes::All | Takes::Checkers => true,
@@ -100,7 +100,7 @@ impl Walk {
     }
 }
 
-/// The condition of a leap on the squares that it passes.
+/// What a leap requires of the squares that it passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
     /// Nothing.
@@ -111,7 +111,7 @@ pub enum Pass {
     Jump,
 }
 
-/// One direction of a leg with the directions of the next leg.
+/// One direction of a leg, with the following directions of the next leg.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// One step.
@@ -138,7 +138,7 @@ pub struct Leg {
 pub enum End {
     /// The last leg lands.
     Land,
-    /// On an empty square, on which the move may also end.
+    /// On an empty square, where the move may also be allowed to end.
     Empty {
         /// The move may end here.
         stops: bool,
@@ -159,19 +159,19 @@ pub enum End {
 /// A condition on a screen.
 #[derive(Clone, Debug)]
 pub struct Condition {
-    /// Own or enemy of the mover; `None`: any.
+    /// True for the mover's own pieces, false for enemies, `None` for both.
     pub own: Option<bool>,
     /// Only these piece types.
     pub piece_types: Option<Vec<PieceType>>,
-    /// Except these.
+    /// Not these piece types.
     pub except: Vec<PieceType>,
     /// The maximum number of steps of the next leg.
     pub behind: u32,
 }
 
 impl Condition {
-    /// The maximum number of steps behind `piece`, by the first condition that holds; `None` if none holds.
-    /// Without conditions any piece is a screen.
+    /// The maximum number of steps behind `piece`, given by the first condition that holds; `None` if none does.
+    /// Without conditions, any piece is a screen.
     pub fn judge(conditions: &[Condition], piece: Piece, mover: Side) -> Option<u32> {
         if conditions.is_empty() {
             return Some(ANY);
@@ -185,7 +185,7 @@ impl Condition {
     }
 }
 
-/// The effects of a move besides the landing.
+/// The effects of a move in addition to the landing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // one switch for each key of the document
 pub struct Effects {
@@ -193,7 +193,7 @@ pub struct Effects {
     pub overtake: bool,
     /// The enemy straight behind the start is captured.
     pub behind: bool,
-    /// The enemies 45° either side of straight behind are captured.
+    /// The enemies at the rear flanks, at 45° to straight behind, are captured.
     pub flanks: bool,
     /// The nearest piece behind is thrown ahead.
     pub throw: bool,

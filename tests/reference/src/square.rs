@@ -45,7 +45,7 @@ impl Side {
     }
 }
 
-/// A square by its rank and file, both from 0. Squares sort by rank, then by file.
+/// A square, given by its rank and file, both counted from 0. Squares sort by rank, then by file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square {
     /// 0 is White's first rank.
@@ -55,7 +55,7 @@ pub struct Square {
 }
 
 impl Square {
-    /// The same square counted from the given side: for Black the ranks are reversed, and files stay.
+    /// The same square counted from the given side: for Black, the ranks are reversed and the files stay the same.
     #[must_use]
     pub fn seen_by(self, side: Side, ranks: i32) -> Square {
         match side {
@@ -115,7 +115,7 @@ pub struct Vector {
 }
 
 impl Vector {
-    /// The vector as written for White, mirrored for Black, or turned by half a circle.
+    /// The vector unchanged for White; mirrored or turned by 180° for Black.
     pub fn seen_by(self, side: Side, turned: bool) -> Vector {
         match side {
             Side::White => self,
@@ -124,7 +124,7 @@ impl Vector {
         }
     }
 
-    /// The smallest whole vector of the same direction.
+    /// The shortest vector with whole numbers in the same direction.
     pub fn smallest(self) -> Vector {
         let (mut a, mut b) = (self.file.abs(), self.rank.abs());
         while b != 0 {
@@ -144,7 +144,7 @@ impl Vector {
     }
 
     /// Rotated to the left by eighths of a circle, keeping the step length: (2,0) turned by 45° is (2,2).
-    /// An oblique vector becomes that many places further in the ring of its eight leaps.
+    /// An oblique vector moves on by that many places in the ring of its eight leaps.
     pub fn turned(self, eighths: i32) -> Option<Vector> {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {

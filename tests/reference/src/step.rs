@@ -16,7 +16,7 @@ pub(crate) struct Step {
     pub to: Square,
     /// The pieces removed from squares other than the landing square, sorted.
     pub removed: Vec<Square>,
-    /// The squares from which and to which a piece is thrown.
+    /// The squares between which a piece is thrown: from and to.
     pub thrown: Option<(Square, Square)>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut 
     }
 }
 
-/// True if the rule does not ask for a check, or for none, that is not there.
+/// True if the rule's `when` allows it now: in check, not in check, or always.
 fn is_now(game: &Game, position: &Position, rule: &Rule) -> bool {
     rule.when.is_none_or(|checked| checked == royal_attacked(game, position, position.side))
 }
@@ -55,7 +55,7 @@ pub(crate) fn gives_check(game: &Game, position: &Position, square: Square) -> b
     let threatened = |at: &Square| is_threatened(game, position, *at, side.other());
     let mut checked = royals(game, position, side, Royal::Always);
     checked.extend(few_royals(game, position, side));
-    // Of those that are royal together, only some attacks are checks.
+    // If pieces are royal together, only some attacks are checks.
     checked
         .extend(Some(royals(game, position, side, Royal::Last)).filter(|last| last.len() == 1).into_iter().flatten());
     let one = royals(game, position, side, Royal::One);
@@ -65,7 +65,7 @@ pub(crate) fn gives_check(game: &Game, position: &Position, square: Square) -> b
         .any(|at| attacks(game, position, square, enemy, at) && !capture_loses(game, position, square, at))
 }
 
-/// The steps by one rule.
+/// The steps that one rule allows.
 pub(crate) fn rule_steps(
     game: &Game,
     position: &Position,
@@ -95,13 +95,13 @@ pub(crate) fn rule_steps(
     }
 }
 
-/// True if a rule may be used from the square at all: `first`, `from`.
+/// True if the rule's `first` and `from` allow it on the square.
 fn is_open(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule) -> bool {
     rule.from.as_ref().is_none_or(|region| region.holds(from, piece.side))
         && (!rule.first || position.is_unmoved(game, from))
 }
 
-/// The landings of a rule, after testing `land` and a fallback by pseudo-legal moves.
+/// The landings that a rule allows, after testing `land` and any fallback judged by pseudo-legal moves.
 fn landings(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
     walk(&position.board, piece, from, rule, &mut |landing| {
         if may_land(rule, piece, from, landing.to) && fallback_exists(game, position, piece, from, rule, landing.first)
@@ -115,7 +115,7 @@ fn may_land(rule: &Rule, piece: Piece, from: Square, to: Square) -> bool {
     rule.land.as_ref().is_none_or(|region| region.holds_from(to, piece.side, from))
 }
 
-/// True if the group of a fallback has no pseudo-legal move (always true if the rule is not such a fallback).
+/// True if the group named by a fallback has no pseudo-legal move, or if the rule is not a fallback of this type.
 fn fallback_exists(game: &Game, position: &Position, piece: Piece, from: Square, rule: &Rule, first: Vector) -> bool {
     let Some(fallback) = rule.fallback.as_ref().filter(|fallback| !fallback.legal) else { return true };
     let mut any = false;
@@ -129,7 +129,7 @@ fn fallback_exists(game: &Game, position: &Position, piece: Piece, from: Square,
     !any
 }
 
-/// The e.p. capture by a rule: direction, landing square, captured piece. Only plain capturing leaps make it.
+/// The e.p. capture by a rule: direction, landing square, captured piece. Only plain capturing leaps can capture e.p.
 fn en_passant(
     game: &Game,
     position: &Position,
@@ -166,7 +166,7 @@ fn may_end(leg: &Leg) -> bool {
     matches!(leg.end, End::Land | End::Empty { stops: true })
 }
 
-/// The leaps of a move that is one leap of one step, however it is written.
+/// The directions of a move that can be a single leap, however it is written.
 fn single_leaps(walk: &Walk) -> Option<Vec<Vector>> {
     match walk {
         Walk::Leap { steps, pass: Pass::Free, max: 1 } => Some(steps.clone()),
@@ -177,7 +177,7 @@ fn single_leaps(walk: &Walk) -> Option<Vec<Vector>> {
     }
 }
 
-/// The step with all its effects, seen on the board before the move.
+/// The step with all its effects, found on the board before the move.
 fn with_effects(game: &Game, board: &Board, piece: Piece, from: Square, landing: WalkEnd, effects: Effects) -> Step {
     let to = landing.to;
     let first = landing.first.smallest();
@@ -197,7 +197,7 @@ fn with_effects(game: &Game, board: &Board, piece: Piece, from: Square, landing:
         near.extend(back.turned(-1));
     }
     for vector in near {
-        // A flank of a diagonal is straight: one step, as `turned` keeps whole vectors of length one.
+        // The flanks of a diagonal are straight, at a distance of one step, since `turned` keeps the length 1.
         let square = from + vector;
         if square != to && is_enemy(square) {
             removed.push(square);
@@ -263,8 +263,8 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
                 hit |= step.to == target || step.removed.contains(&target);
             });
         } else if rule.capture && is_open(game, position, piece, from, rule) {
-            // Without effects a move only removes the piece on which it lands: regions and fallbacks are tested for that
-            // square only.
+            // Without effects a move removes only the piece on which it lands, so regions and fallbacks are tested only
+            // for that square.
             walk(&position.board, piece, from, rule, &mut |landing| {
                 hit = hit
                     || landing.to == target
@@ -283,8 +283,8 @@ pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by
     })
 }
 
-/// True if the side is in check: a piece that is always royal is attacked, one of few that are royal by their number, the last of
-/// the pieces that are royal as the last, or all pieces of the group that needs one safe piece.
+/// True if the side is in check: an always royal piece is attacked, or a piece royal by number, or the last piece of
+/// the group that is royal when only one is left, or all pieces of the group that needs one safe piece.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
     let attacked = |square: &Square| is_threatened(game, position, *square, side.other());
     let last = royals(game, position, side, Royal::Last);
@@ -295,7 +295,7 @@ pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bo
         || !one.is_empty() && one.iter().all(attacked)
 }
 
-/// The squares of pieces that are royal because their side has few enough of them.
+/// The squares of pieces that are royal because their side has few of them.
 pub(crate) fn few_royals(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let pieces = || position.board.pieces_of(side);
     let is_royal = |piece: Piece| match game.piece_type(piece.piece_type).royal {
@@ -307,14 +307,14 @@ pub(crate) fn few_royals(game: &Game, position: &Position, side: Side) -> Vec<Sq
     pieces().filter(|&(_, piece)| is_royal(piece)).map(|(square, _)| square).collect()
 }
 
-/// The squares of a side's royal pieces of one sort.
+/// The squares of a side's pieces with a given type of royalty.
 pub(crate) fn royals(game: &Game, position: &Position, side: Side, royal: Royal) -> Vec<Square> {
     let pieces = position.board.pieces_of(side);
     let royals = pieces.filter(|(_, piece)| game.piece_type(piece.piece_type).royal == Some(royal));
     royals.map(|(square, _)| square).collect()
 }
 
-/// True if the piece on the square must be safe, whatever its side's other pieces do.
+/// True if the piece on the square must be safe, regardless of its side's other pieces.
 pub(crate) fn must_be_safe(game: &Game, position: &Position, square: Square) -> bool {
     let Some(piece) = position.board.piece(square) else { return false };
     let alone = |royal: Royal| royals(game, position, piece.side, royal).len() == 1;

@@ -52,7 +52,7 @@ pub struct Sides {
 pub struct Context<'a> {
     /// The size of the board.
     pub size: (i32, i32),
-    /// True if Black's squares are turned by half a circle, and not mirrored.
+    /// True if Black's squares are turned by 180°, not mirrored.
     pub turned: bool,
     /// The names of the piece types, in order.
     pub names: &'a [String],

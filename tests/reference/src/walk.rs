@@ -4,7 +4,7 @@ use crate::board::{Board, Cell, Piece};
 use crate::rule::{ANY, Branch, Condition, End, Leg, Pass, Rule, Walk};
 use crate::square::{Square, Vector};
 
-/// The squares on which a walk may end.
+/// A landing: one way in which a walk may end.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd {
     /// The landing square, which is empty or has an enemy piece.
@@ -15,8 +15,8 @@ pub struct WalkEnd {
     pub last: Vector,
 }
 
-/// Calls `found` with each landing of a piece by a rule, without testing regions, first moves and fallbacks. It
-/// may be called twice with the same landing.
+/// Calls `found` with each landing that a rule allows a piece, without testing regions, first moves or fallbacks. The
+/// same landing may be passed twice.
 pub fn walk(board: &Board, piece: Piece, from: Square, rule: &Rule, found: &mut dyn FnMut(WalkEnd)) {
     let mut walker = Walker { board, piece, from, rule, found };
     match &rule.walk {
@@ -47,7 +47,7 @@ struct Walker<'a> {
 }
 
 impl Walker<'_> {
-    /// The move may land there, if the mode of the rule allows it.
+    /// Reports a landing if the rule's mode allows it.
     fn offer(&mut self, to: Square, first: Vector, last: Vector) {
         let allowed = match self.board.at(to) {
             Some(Cell::Empty) => self.rule.quiet,
@@ -102,12 +102,12 @@ impl Walker<'_> {
         }
     }
 
-    /// The content of a square for a leg: the start counts as empty for every leg after the first.
+    /// The content of a square as a leg sees it: after the first leg, the start square counts as empty.
     fn look(&self, square: Square, leg: usize) -> Option<Cell> {
         if leg > 0 && square == self.from { Some(Cell::Empty) } else { self.board.at(square) }
     }
 
-    /// Walks one leg from `start`, at most `limit` steps, and all legs after it.
+    /// Walks one leg from `start`, with at most `limit` steps, and then all later legs.
     fn leg(&mut self, branch: &Branch, legs: &[Leg], number: usize, start: Square, limit: u32, first: Vector) {
         let leg = &legs[number];
         let step = branch.step.seen_by(self.piece.side, self.board.turned);
@@ -195,7 +195,7 @@ impl Walker<'_> {
     }
 }
 
-/// True if the squares passed by one leap allow it: straight steps first, diagonal steps last.
+/// True if the squares passed by a leap allow it; the leap's path is straight at first, then diagonal.
 fn may_pass(board: &Board, from: Square, step: Vector, pass: Pass) -> bool {
     if pass == Pass::Free {
         return true;

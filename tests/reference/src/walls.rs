@@ -1,4 +1,4 @@
-//! Walls that moves place.
+//! Walls placed by moves.
 
 use crate::action::{Action, play_without_effects};
 use crate::board::{Cell, Piece};
@@ -8,7 +8,7 @@ use crate::position::Position;
 use crate::spec::WallPlace;
 use crate::square::Square;
 
-/// The moves of the side to move with their walls: each action with each wall that it may place, or walls instead of moves.
+/// The moves with their walls: each action with each wall that it may place, or walls instead of moves.
 pub(crate) fn with_walls(game: &Game, position: &Position, actions: Vec<Action>) -> Vec<Action> {
     let Some(rule) = &game.walling else { return actions };
     if rule.instead {
@@ -30,13 +30,14 @@ pub(crate) fn with_walls(game: &Game, position: &Position, actions: Vec<Action>)
     actions.iter().flat_map(walled).collect()
 }
 
-/// True if the square is in the region, empty after the move, and on the rim before it, if the rule asks for that.
+/// True if the square is in the region and empty after the move and, if the rule requires it, on the rim before the
+/// move.
 fn is_allowed(rule: &Walling, before: &Position, after: &Position, square: Square) -> bool {
     let in_region = rule.region.as_ref().is_none_or(|region| region.holds(square, before.side));
     in_region && after.board.is_empty(square) && (rule.place != WallPlace::Rim || is_rim(before, square))
 }
 
-/// True if a square is at an edge of the board, or beside a wall along a rank or file.
+/// True if a square is at the edge of the board, or next to a wall on the same rank or file.
 fn is_rim(position: &Position, square: Square) -> bool {
     let Square { rank, file } = square;
     let beside = [(rank + 1, file), (rank - 1, file), (rank, file + 1), (rank, file - 1)];
@@ -52,7 +53,7 @@ fn origin(action: &Action) -> Option<Square> {
     }
 }
 
-/// True if the piece could move on to an empty square after its move, as it was before a promotion.
+/// True if after its move, the piece, without any promotion, could move on to an empty square.
 fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) -> bool {
     let mut bare = action.clone();
     let to = match &mut bare {
@@ -68,11 +69,11 @@ fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) ->
     after.en_passant = None;
     let Some(piece): Option<Piece> = after.board.piece(to) else { return false };
     let steps = steps_of(game, &after, to, piece);
-    // If it must promote but cannot, it does not continue.
+    // A piece that must promote but cannot does not continue.
     steps.iter().any(|step| step.to == square && !moves_with(game, &after, piece, step).is_empty())
 }
 
-/// Places a wall after a move; an older one goes if the rule keeps only one.
+/// Places a wall after a move, and removes the previous one if the rule keeps only one.
 pub(crate) fn place(game: &Game, next: &mut Position, square: Square) {
     if game.walling.as_ref().is_some_and(|rule| rule.one) {
         for other in next.board.squares() {

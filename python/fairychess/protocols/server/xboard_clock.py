@@ -9,7 +9,7 @@ from fairychess import FairyChessError, Move
 from .uci_go import MAX_DEPTH, MAX_MILLISECONDS
 
 Limits = dict[str, int | Iterable[Move] | None]
-"""Search limits, by the argument names of `Engine.analyse`."""
+"""Search limits, keyed by the argument names of `Engine.analyse`."""
 
 DEFAULT_MOVETIME = 1000
 """The time per move in milliseconds if the GUI sets none."""

@@ -1,4 +1,4 @@
-"""Lines for XBoard: features, descriptions of variants unknown to XBoard, moves and search reports."""
+"""The lines sent to XBoard: features, descriptions of variants unknown to XBoard, moves and search reports."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def option_text(option: ServerOption) -> str:
 
 
 def move_text(board: Board, move: Move) -> str:
-    """Write a move by its squares; if castling is written as the king taking its partner, write `O-O` or `O-O-O`."""
+    """Write a move as its squares, but castling as `O-O` or `O-O-O` if its UCI move is the king taking its partner."""
     san = board.san(move)
     if san.startswith("O-O") and takes_partner(board, move):
         return san.rstrip("+#")
@@ -125,7 +125,7 @@ def move_text(board: Board, move: Move) -> str:
 
 
 def takes_partner(board: Board, move: Move) -> bool:
-    """Return True if castling is written as the king taking its partner."""
+    """Return True if the move takes the king's own partner, as some UCI castling moves do."""
     return move.to_square is not None and board.color_at(move.to_square) == board.turn
 
 

@@ -48,7 +48,7 @@ def piece_lines(variant: Variant, places: dict[str, str]) -> list[str]:
 
 
 def all_piece_lines(variant: Variant, places: dict[str, str]) -> Iterator[str]:
-    """Yield the `piece` command for every piece.
+    """Yield a `piece` command for each piece.
 
     Raises:
         UntranslatableError: XBoard cannot express the rules.
@@ -94,7 +94,7 @@ def all_leaps(moves: object) -> list[Leap]:
 
 
 def promotes_like_a_pawn(definition: dict[str, Any], pawn: str | None, king: str | None) -> bool:
-    """Return True if the promotion rules are XBoard's: only the pawn promotes, on the last rank, to other piece types."""
+    """Return True if promotion is as in XBoard: only the pawn promotes, on the last rank, to other piece types."""
     rules = definition.get("promotion", [])
     if not rules:
         return pawn is None
@@ -150,7 +150,7 @@ def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None,
 
 
 def ranks_of(variant: Variant, name: str) -> set[int]:
-    """Return the initial ranks of a piece type, counted from 0 from the owner's side."""
+    """Return the initial ranks of a piece type, counted from 0 on the owner's side."""
     placed = Board(variant).piece_map().items()
     ranks = ((square // variant.files, piece) for square, piece in placed if piece.name == name)
     return {rank if piece.color == WHITE else variant.ranks - 1 - rank for rank, piece in ranks}

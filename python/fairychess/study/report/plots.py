@@ -46,7 +46,7 @@ def label(x: float, y: float, text: str, anchor: str = "start", name: str = "") 
 def rect(  # noqa: PLR0913, PLR0917 - as in SVG
     x: float, y: float, width: float, height: float, name: str, title: str = ""
 ) -> str:
-    """Return a rectangle, with a title that appears under the pointer."""
+    """Return a rectangle with a title that appears when the pointer is over it."""
     content = f"<title>{escaped(title)}</title>" if title else ""
     return (
         f'<rect class="{name}" x="{x:.1f}" y="{y:.1f}" width="{max(width, 0):.1f}" height="{max(height, 0):.1f}">{content}</rect>'
@@ -190,7 +190,7 @@ def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) 
 
 
 def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
-    """Draw White's expected score through a game."""
+    """Draw White's expected score over the course of a game."""
     axes = Axes((0, max(plies, 1)), (0, 1), 130)
     middle = " ".join(f"{axes.x(ply):.1f},{axes.y(p):.1f}" for ply, p in points)
     parts = [*axes.drawn("ply", "{:g}".format, whole_percent), f'<polyline class="curve" points="{middle}"/>']

@@ -65,7 +65,7 @@ def number(value: float | None) -> str:
 
 
 def chance(probability: float) -> str:
-    """Return a probability as text; below a thousandth, only say so.
+    """Return a probability as text; if it is below a thousandth, say only that.
 
     >>> chance(0.066), chance(1e-9)
     ('0.066', '< 0.001')

@@ -40,7 +40,7 @@ impl Counting {
         if self.limit == 0 { String::new() } else { format!(" counting={}/{}", self.plies, self.limit) }
     }
 
-    /// Reads the value of the token.
+    /// Reads the value of the FEN token.
     pub(super) fn read(token: Field, value: &str) -> Result<Self, FenError> {
         let number = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -56,7 +56,7 @@ impl<const W: usize> DropTables<W> {
         Self { files, around, both_colours: rules.drops.iter().any(|rule| rule.both_colours) }
     }
 
-    /// The steps in eight directions.
+    /// The steps in all eight directions.
     pub fn steps() -> [Step; 8] {
         [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(|(dx, dy)| Step { dx, dy })
     }

@@ -7,7 +7,7 @@ fn board(name: &str, fen: &str) -> Board {
     Board::from_fen(&AnyVariant::builtin(name).unwrap(), fen).unwrap()
 }
 
-/// Returns the minimum number of moves, and the mate's first moves as texts.
+/// Returns the minimum number of moves, and the mate's first moves as strings.
 fn shortest_mate(board: &Board, max: u32) -> Option<(u32, Vec<String>)> {
     match Prover::new(u64::MAX).shortest_mate(&mut board.clone(), max) {
         Verdict::Mate { moves, first } => Some((moves, first.into_iter().map(|mv| board.uci(mv)).collect())),

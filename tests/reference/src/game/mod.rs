@@ -54,14 +54,14 @@ pub struct Game {
     /// The pieces whose moves reset the counter.
     pub(crate) resets: Vec<PieceType>,
     pub(crate) drops_reset: bool,
-    /// The counter at which the game is drawn, 0 for never.
+    /// The counter value at which the game is drawn; 0 for never.
     pub(crate) clock_limit: u32,
-    /// The occurrence at which the game is drawn, 0 for never.
+    /// The number of occurrences of a position at which the game is drawn; 0 for never.
     pub(crate) repetition_limit: usize,
     pub(crate) repetition: RepetitionRules,
     /// Pieces that may not mate alone.
     pub(crate) no_mate_by: Vec<PieceType>,
-    /// One of these pieces must have given one of the checks up to a mate.
+    /// In the series of checks that ends in a mate, one of these pieces must have given check.
     pub(crate) mate_needs: Vec<PieceType>,
     pub(crate) counting: Vec<CountingRule>,
     pub(crate) stalemate: Stalemate,
@@ -181,8 +181,8 @@ impl Game {
         Ok(game)
     }
 
-    /// If effects or captures en passant may remove royal pieces and no rule says what that means, a side has lost without any of those that
-    /// it began with, or without all that are royal together.
+    /// If effects or captures en passant may remove royal pieces and no rule gives the result, a side loses when it has
+    /// none of the pieces in a group of royal types that it began with.
     fn end_without_royals(&mut self) {
         let groups: Vec<Vec<PieceType>> = self
             .groups_of_royals()
@@ -209,8 +209,9 @@ impl Game {
         self.endings.extend(rules.map(|(groups, only)| ending::Ending::without(groups, only)));
     }
 
-    /// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group;
-    /// each other type forms one with the types that it can become. A type that can become non-royal is in no group.
+    /// The groups of royal piece types; a side needs at least one piece from each. Types that are royal together form a
+    /// group, and so does any other type with the types it can become. A type that can become non-royal is in no
+    /// group.
     fn groups_of_royals(&self) -> Vec<Vec<PieceType>> {
         let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
         let all = || 0..self.piece_types.len() as PieceType;
@@ -250,18 +251,18 @@ impl Game {
         &self.piece_types[piece_type as usize]
     }
 
-    /// The letter of a piece type in the case of the side.
+    /// The letter of a piece type, in upper case for White and lower case for Black.
     pub(crate) fn letter(&self, piece_type: PieceType, side: Side) -> String {
         let letter = &self.piece_type(piece_type).letter;
         if side == Side::White { letter.clone() } else { letter.to_ascii_lowercase() }
     }
 
-    /// True if pieces of some type throw.
+    /// True if some piece type can throw.
     pub(crate) fn has_throws(&self) -> bool {
         self.piece_types.iter().any(|piece_type| piece_type.rules.iter().any(|rule| rule.effects.throw))
     }
 
-    /// The piece type that a piece type of the reserve becomes on the board.
+    /// The piece type that a piece in the reserve becomes on the board.
     pub(crate) fn on_board(&self, piece_type: PieceType) -> PieceType {
         self.piece_type(piece_type).drops_as.unwrap_or(piece_type)
     }
@@ -274,7 +275,7 @@ impl Game {
         becomes.next().map_or(piece_type, |(_, (piece, _))| *piece)
     }
 
-    /// The type of a piece in the reserve, if its type decides.
+    /// The piece type that a captured piece becomes in the reserve, if only its type matters.
     pub(crate) fn returns(&self, piece_type: PieceType) -> PieceType {
         self.piece_type(piece_type).returns.unwrap_or(piece_type)
     }

@@ -16,9 +16,9 @@ pub(crate) struct RepetitionRules {
     pub checks: PerpetualChecks,
     /// Classes of pieces that chase and are chased, the strongest first.
     pub chasers: Vec<Vec<PieceType>>,
-    /// Others that are chased, and where.
+    /// Other pieces that can be chased, and in which region.
     pub chased: Vec<(PieceType, Region)>,
-    /// How often a piece may move back and forth.
+    /// The number of times that a piece may move back and forth.
     pub to_and_fro: Option<usize>,
     pub to_and_fro_pieces: Option<Vec<PieceType>>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct PieceTypeRules {
     pub royal: Option<Royal>,
     /// The region of unmoved pieces; `None`: tracked.
     pub first_move: Option<Region>,
-    /// Enemies that take its first move from it.
+    /// Enemy pieces that deprive it of its first move.
     pub lost_to: Vec<PieceType>,
     pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
@@ -50,10 +50,10 @@ impl PieceTypeRules {
 
 #[derive(Debug)]
 pub(crate) struct Promotion {
-    /// The pieces that promote, each with its choices.
+    /// The pieces that promote, each with its possible new types.
     pub to: Vec<(PieceType, Vec<PieceType>)>,
     pub region: Region,
-    /// A move that begins in the region promotes, too.
+    /// Moves that begin in the region also promote.
     pub leaving: bool,
     pub on_capture: bool,
     pub forced: Forced,
@@ -65,11 +65,11 @@ pub(crate) struct Promotion {
 /// Promotion as a separate move.
 #[derive(Debug)]
 pub(crate) struct InPlace {
-    /// Also to an empty square that the new piece reaches.
+    /// The new piece may also move to an empty square.
     pub steps: bool,
     /// The new piece may attack something, and the move may give check.
     pub attacks: bool,
-    /// Additional squares where such a piece promotes if it is its side's only one.
+    /// Additional squares on which a side's only such piece may promote.
     pub last: Option<Region>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) enum Forced {
 }
 
 impl Promotion {
-    /// The choices of a piece type that the rule concerns.
+    /// The possible new types of a piece type, if the rule applies to it.
     pub fn choices(&self, piece_type: PieceType) -> Option<&[PieceType]> {
         self.to.iter().find(|(piece, _)| *piece == piece_type).map(|(_, choices)| choices.as_slice())
     }
@@ -140,7 +140,7 @@ pub(crate) struct Drop {
     pub onto: Option<Vec<PieceType>>,
     pub relocate: Option<Relocate>,
     pub never_in_check: bool,
-    /// What the pieces become on the board, if not only the usual type.
+    /// The types of the pieces on the board, if not only the usual one.
     pub becomes: DropsAs,
     pub free: bool,
     pub first: Option<Region>,
@@ -148,9 +148,9 @@ pub(crate) struct Drop {
     pub next_to_own: bool,
     pub encloses: bool,
     pub on_top: bool,
-    /// The steps to squares that no enemy may be on.
+    /// Steps from the target to squares that must not hold an enemy.
     pub apart: Vec<Vector>,
-    /// The directions in which the piece is pushed from an edge.
+    /// The directions in which the piece may be pushed in from an edge.
     pub pushed: Vec<Vector>,
     pub both_colours: bool,
     pub never_checks: bool,
@@ -166,7 +166,7 @@ pub(crate) enum DropsAs {
 }
 
 impl Drop {
-    /// True if it applies to a piece type of the reserve.
+    /// True if the rule applies to a piece type in the reserve.
     pub fn concerns(&self, piece_type: PieceType) -> bool {
         let named = self.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(&piece_type));
         named
@@ -176,7 +176,7 @@ impl Drop {
             }
     }
 
-    /// The piece types that a piece of the reserve may become.
+    /// The types that a piece in the reserve may become.
     pub fn choices(&self, game: &Game, piece_type: PieceType) -> Vec<PieceType> {
         match &self.becomes {
             DropsAs::Usual => vec![game.on_board(piece_type)],
@@ -196,7 +196,7 @@ pub(crate) struct Walling {
     /// True if placing a wall removes the previous one.
     pub one: bool,
     pub instead: bool,
-    /// True if a wall may answer a check.
+    /// True if placing a wall may answer a check.
     pub answers: bool,
 }
 

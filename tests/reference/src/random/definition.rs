@@ -15,7 +15,7 @@ pub(super) struct Sketch {
     pub ranks: i32,
     /// True if there are walls.
     pub walls: bool,
-    /// True if Black's directions are turned by half a circle.
+    /// True if Black's directions are turned by 180°.
     pub turned: bool,
     /// True if pieces can be dropped.
     pub drops: bool,
@@ -27,7 +27,7 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// The definition with this start.
+    /// The definition with this start position.
     pub fn definition(&self, start: &str) -> String {
         let board = format!(
             "[board]\nfiles = {}\nranks = {}\nwalls = {}\nsymmetry = \"{}\"\nstart = \"{start}\"",
@@ -44,7 +44,7 @@ fn chance(random: &mut Rng, of_hundred: u32) -> bool {
     random.u32(..100) < of_hundred
 }
 
-/// Sizes of the three classes of boards, equally likely.
+/// A board size, from one of three equally likely classes, with the name of the class.
 fn size(random: &mut Rng) -> (i32, i32, Label) {
     match random.u32(..3) {
         0 => (random.i32(5..=8), random.i32(5..=8), "up to 64 squares"),
@@ -114,7 +114,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     let drops = chance(random, 15);
     rules(random, &mut body, &names, &mut labels);
     if shared.is_some_and(|word| word.starts_with('{')) {
-        // The engine leaves captures en passant of royal pieces out of account.
+        // The engine does not consider captures en passant of royal pieces.
         body = body.replace("victims = [\"pawn\", \"special-1\"]", "victims = [\"pawn\"]");
     }
     if drops {
@@ -125,7 +125,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if !body.contains("[walling]") {
         move_rules(random, &mut body, &mut labels, (royal != "false", drops));
     }
-    // If placed walls are given up, at most one wall is not in the start position.
+    // If placing a wall removes the previous one, at most one wall may be missing from the start position.
     let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
         labels.push("walls");
@@ -149,7 +149,7 @@ fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_r
     }
 }
 
-/// Separate numbers for what was added later, so that the rest of each case stays the same.
+/// Separate random numbers for later additions, so that the rest of each case stays the same.
 fn apart(random: &Rng) -> Rng {
     Rng::with_seed(random.clone().u64(..) ^ 0x000A_DDED)
 }
@@ -240,7 +240,7 @@ fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     }
 }
 
-/// The limits of drops other than their squares.
+/// Limits on drops other than limits on their squares.
 fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     if chance(random, 80) {
         let keys = [

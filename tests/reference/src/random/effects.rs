@@ -7,7 +7,7 @@ use fastrand::Rng;
 use super::Case;
 use crate::Game;
 
-/// The definition of a case with one or two effects; `None` if the engine refuses them with its pieces.
+/// The definition of a case with one or two effects; `None` if the engine refuses them for its pieces.
 ///
 /// # Panics
 /// Never: the definition of a case can be read.
@@ -55,7 +55,7 @@ pub fn with_effects(case: &Case) -> Option<String> {
     Some(toml)
 }
 
-/// The definition of a case with walls that moves place, and with rules about all moves; `None` for other cases.
+/// The definition of a case in which moves place walls, with added rules for all moves; `None` for other cases.
 pub fn with_moves(case: &Case) -> Option<String> {
     if !case.toml.contains("[walling]") || case.toml.contains("[moves]") {
         return None;

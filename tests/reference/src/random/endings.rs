@@ -7,9 +7,10 @@ use fastrand::Rng;
 use super::definition::Sketch;
 use crate::Game;
 
-/// Adds rules that end a game to every fourth definition, unless one of them holds at the start. True if there are any.
+/// Adds rules that end a game to every fourth definition, unless one of them holds at the start. The bool is true if
+/// any were added.
 ///
-/// They have their own random numbers, so that all other primitives of a seed are the same without them.
+/// They use separate random numbers, so they do not affect the other primitives generated from a seed.
 pub(super) fn add(seed: u64, sketch: &Sketch, toml: String, game: Game) -> (String, Game, bool) {
     let mut random = Rng::with_seed(seed ^ 0xE4D1_4600_0000_0000);
     if random.u32(..4) > 0 {

@@ -15,7 +15,7 @@ use crate::Game;
 pub use effects::{with_effects, with_moves};
 pub use rare::with_rare_keys;
 
-/// The content of a case, with a word for each primitive.
+/// A word that stands for a primitive.
 pub type Label = &'static str;
 
 /// One random game.
@@ -27,13 +27,14 @@ pub struct Case {
     pub toml: String,
     /// The start, a position with randomly placed pieces, and one reached from the start by random moves.
     pub fens: Vec<String>,
-    /// The primitives of its pieces and rules.
+    /// The primitives in its pieces and rules.
     pub primitives: BTreeSet<Label>,
-    /// Two primitives in the same group of moves (or, for the words of the definition, in the same definition).
+    /// Pairs of primitives in the same group of moves (or, if they concern the entire definition, in the same
+    /// definition).
     pub pairs: BTreeSet<(Label, Label)>,
 }
 
-/// The case of a seed.
+/// The case generated from a seed.
 ///
 /// # Panics
 /// Never: definitions that this crate cannot read are not generated.
@@ -58,7 +59,7 @@ pub fn case(seed: u64) -> Case {
     }
 }
 
-/// The game of a case.
+/// The game that a case defines.
 ///
 /// # Errors
 /// Never for a case that was not changed.

@@ -30,7 +30,7 @@ pub(super) fn pick<T: Copy>(random: &mut Rng, from: &[T]) -> T {
     from[random.usize(..from.len())]
 }
 
-/// The moves of a piece: one to four groups, perhaps a fallback among them.
+/// The moves of a piece: one to four groups, possibly with a fallback.
 pub(super) fn piece(random: &mut Rng, names: &Names) -> Vec<Group> {
     let mut groups = Vec::new();
     for _ in 0..random.usize(1..=3) {
@@ -84,7 +84,7 @@ fn mode(random: &mut Rng, quiet: bool, labels: &mut Vec<Label>) -> &'static str 
     mode
 }
 
-/// An atom with its words and its range; true if it is longer than one square; true if it is a rider.
+/// An atom with its direction words and range; whether it is longer than one square; whether it is a rider.
 fn atom(random: &mut Rng, labels: &mut Vec<Label>) -> (String, bool, bool) {
     let named = pick(random, &["W", "F", "D", "A", "H", "G", "N", "C", "L", "Z", "J", "K", "R", "B", "Q", "(", "("]);
     let name = if named == "(" {
@@ -148,7 +148,7 @@ fn atom_group(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
         &["f", "b", "l", "r", "v", "s", "fl", "fr", "ff", "fs", "bs", "lv", "ll", "br", "frv", "bls"],
         &mut labels,
     );
-    // Mode letters are before, after or between the direction letters.
+    // Mode letters may be before, after or between the direction letters.
     let place = if chance(random, 10) { random.usize(..=words.len()) } else { pick(random, &[0, words.len()]) };
     (format!("{}{modes}{}{atom}", &words[..place], &words[place..]), labels)
 }
@@ -199,13 +199,13 @@ fn bracket(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
     (text, labels)
 }
 
-/// A table. `quiet`: a group that may be judged by legal moves, without captures and effects.
+/// A table. If `quiet`, the group has no captures or effects, so it can be judged by legal moves.
 fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     let context = Context { size: (names.files, names.ranks), turned: false, names: names.piece_types };
     loop {
         let group = table_keys(random, names, quiet);
         let read: toml::Table = format!("moves = [{} }}]", group.toml).parse().unwrap_or_default();
-        // `when` does not go with the names of groups.
+        // `when` cannot be combined with group names.
         let apart = more.is_empty() || !group.labels.contains(&"when");
         if apart && read.get("moves").is_some_and(|moves| parse_moves(moves, &context).is_ok()) {
             return Group { toml: format!("{}{more} }}", group.toml), labels: group.labels };
@@ -213,7 +213,7 @@ fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     }
 }
 
-/// A table without its end; it may be invalid.
+/// A table without its closing brace, which may be invalid.
 fn table_keys(random: &mut Rng, names: &Names, quiet: bool) -> Group {
     let mut labels = Vec::new();
     let mut toml = String::from("{ ");
@@ -301,7 +301,7 @@ fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {
     toml
 }
 
-/// A region of the board, as TOML: in one of ten cases another one for each side.
+/// A region of the board, as TOML; in one of ten cases, a different one for each side.
 pub(super) fn region(random: &mut Rng, names: &Names, land: bool) -> String {
     if chance(random, 10) {
         let (white, black) = (one_region(random, names, false), one_region(random, names, false));

@@ -1,4 +1,4 @@
-//! Random positions of a random definition.
+//! Random positions for a random definition.
 
 use fastrand::Rng;
 
@@ -10,10 +10,10 @@ use crate::spec::Royal;
 use crate::square::{Side, Square};
 use crate::step::attacks;
 
-/// The number of tries before another definition is used.
+/// The number of attempts before another definition is used.
 const TRIES: usize = 30;
 
-/// The definition with a random start.
+/// The definition with a random start position.
 pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, Game)> {
     let empty = vec![sketch.files.to_string(); sketch.ranks as usize].join("/");
     let definition = sketch.definition(&format!("{empty} w - - 0 1"));
@@ -26,7 +26,7 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
     scatter(sketch, &game, &mut position, random);
     for _ in 0..TRIES {
         let definition = sketch.definition(&game.fen(&position));
-        // Pieces that are unmoved at the start may attack more squares.
+        // In the start position pieces are unmoved, so they may attack more squares.
         let started = Game::from_toml(&definition, &|_| None).ok()?;
         let mut start = started.start().clone();
         if !remove_attackers(&started, &mut start) {
@@ -37,13 +37,13 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
     None
 }
 
-/// True if there is a piece of each royal type at the start: the engine refuses royal pieces that no side ever has.
+/// True if every royal type has a piece at the start: the engine refuses royal types that neither side ever has.
 fn has_all_royals(game: &Game) -> bool {
     let stands = |number: usize| game.start().board.pieces().any(|(_, piece)| usize::from(piece.piece_type) == number);
     (0..game.piece_types.len()).all(|number| game.piece_types[number].royal.is_none() || stands(number))
 }
 
-/// A position with randomly placed pieces, partly like the start.
+/// A position with randomly placed pieces, often similar to the start position.
 pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     if random.bool() {
@@ -75,7 +75,7 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
     None
 }
 
-/// A position after some random moves from the start, which prefer captures and effects.
+/// A position after some random moves from the start, chosen with a preference for captures and effects.
 pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
     let mut position = game.start().clone();
     for _ in 0..random.usize(1..=6) {
@@ -88,7 +88,7 @@ pub(super) fn played(game: &Game, random: &mut Rng) -> Option<Position> {
     game.position(&game.fen(&position)).ok()
 }
 
-/// Walls, kings, and pieces with a random density.
+/// Places walls and kings, and other pieces with a random density.
 fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut Rng) {
     let squares: Vec<Square> = position.board.squares().collect();
     if sketch.walls {
@@ -127,19 +127,19 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
     }
 }
 
-/// True for kings, and for other pieces that must not be missing.
+/// True for kings and other pieces that must not be removed.
 fn is_kept(game: &Game, piece: Piece) -> bool {
     let piece_type = game.piece_type(piece.piece_type);
     piece_type.name == "king" || piece_type.royal == Some(Royal::Always)
 }
 
-/// A piece other than a king; pawns are neither on the first rank nor on the last.
+/// A piece other than a king; pawns are never on the first or last rank.
 fn special_piece(game: &Game, random: &mut Rng, square: Square) -> Cell {
     let side = if random.bool() { Side::White } else { Side::Black };
     let piece_type = random.usize(1..game.piece_types.len());
     let inner = square.rank > 0 && square.rank < game.ranks - 1;
     let piece_type = if piece_type == 1 && !inner { 2 } else { piece_type };
-    // A second royal piece type has one piece of each side, as the king.
+    // Like the king, a second royal type has one piece on each side.
     let royal = game.piece_types[piece_type].royal == Some(Royal::Always);
     let piece_type = if royal { game.piece_types.len() - 1 } else { piece_type };
     Cell::Piece(Piece { piece_type: piece_type as u8, side, promoted: false })
@@ -164,7 +164,7 @@ fn remove_attackers(game: &Game, position: &mut Position) -> bool {
             .collect();
         for from in attackers {
             removed = true;
-            // Kings next to each other: the definition is abandoned, since kings are never removed.
+            // If kings attack each other, the definition is abandoned, since kings are never removed.
             if position.board.piece(from).is_some_and(|piece| !is_kept(game, piece)) {
                 position.board.set(from, Cell::Empty);
             }

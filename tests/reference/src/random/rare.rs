@@ -1,5 +1,5 @@
-//! Keys that few variants have, added to a random definition together: pieces that face each other and must be parted
-//! (`accept`), with compulsory moves beside them; first moves that enemies take (`lost_to`); mates that need a piece (`mate_needs`).
+//! Rare keys added together to a random definition: facing pieces that must be parted (`accept`), along with compulsory
+//! moves; first moves lost to enemies (`lost_to`); mates that need certain pieces (`mate_needs`).
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use fastrand::Rng;
 use super::{Case, Label};
 use crate::Game;
 
-/// A case with these keys, and those that were added; `None` if there is room for none of them.
+/// A case with rare keys, and the keys that were added; `None` if none can be added.
 ///
 /// # Panics
 /// Never: definitions that this crate cannot read are not generated.
@@ -48,14 +48,14 @@ pub fn with_rare_keys(case: &Case) -> Option<(Case, Vec<Label>)> {
 /// The pieces that face each other.
 const FACING: &[&str] = &["\"king\"", "\"king\", \"pawn\"", "\"king\", \"special-1\", \"pawn\""];
 
-/// The pieces that must give a check before a mate.
+/// Pieces for `mate_needs`: one of them must have given check before a mate.
 const NEEDED: &[&str] = &["\"pawn\"", "\"special-1\"", "\"pawn\", \"special-1\""];
 
 fn pick<'a>(random: &mut Rng, texts: &[&'a str]) -> &'a str {
     texts[random.usize(..texts.len())]
 }
 
-/// Lets the sides pass, and adds compulsory captures to most definitions without rules about all moves.
+/// Allows passing, and adds compulsory captures to most definitions without a `[moves]` table.
 fn with_passes(toml: &str, random: &mut Rng) -> String {
     let always = "[moves]\npass = \"always\"\n";
     if toml.contains("[moves]") {
@@ -65,7 +65,7 @@ fn with_passes(toml: &str, random: &mut Rng) -> String {
     format!("{toml}\n{always}{compulsory}")
 }
 
-/// Lets pieces whose moves are tracked lose their first move.
+/// Makes pieces with tracked first moves lose them to enemies.
 fn hinder(toml: &str, random: &mut Rng, keys: &mut Vec<Label>) -> String {
     let by = "lost_to = [\"special-1\", \"pawn\", \"king\"]\n";
     let king = "letter = \"k\"\nmoves = \"K\"\n";
@@ -80,7 +80,7 @@ fn hinder(toml: &str, random: &mut Rng, keys: &mut Vec<Label>) -> String {
     with
 }
 
-/// The FEN as the game writes it: an e.p. capture may be legal in one of the definitions only.
+/// The FEN as the game writes it, since an e.p. capture may be legal in only one of the definitions.
 fn as_read(game: &Game, fen: &str) -> String {
     game.fen(&game.position(fen).unwrap_or_else(|why| unreachable!("{why}: {fen}")))
 }

@@ -1,4 +1,4 @@
-//! The tables of en passant and of castling.
+//! The tables for en passant and castling.
 
 use serde::Deserialize;
 
@@ -42,7 +42,7 @@ pub enum EnPassantFen {
     Always,
 }
 
-/// The dropped pieces that castle.
+/// The dropped pieces that may castle.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum CastlingDropped {
@@ -101,7 +101,7 @@ pub enum Notation {
     KingTakesPartner,
 }
 
-/// The square of the king while a square that it crosses is tested.
+/// Where the king counts as standing while a square that it crosses is tested.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Crossing {
@@ -110,7 +110,7 @@ pub enum Crossing {
     Home,
 }
 
-/// True if the introduced piece is in place when a move's legality is judged.
+/// Whether a move's legality is judged with the introduced piece in place.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Judged {

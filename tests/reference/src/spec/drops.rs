@@ -1,4 +1,4 @@
-//! The tables of gates, drops and walls.
+//! The tables for gates, drops and walls.
 
 use std::collections::BTreeMap;
 
@@ -77,7 +77,7 @@ pub enum WallPlace {
     Rim,
 }
 
-/// What dropped pieces become: the same choices for all, or those of each piece.
+/// The types that dropped pieces may become: the same for all pieces, or listed by piece.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum DropAs {
@@ -85,7 +85,7 @@ pub enum DropAs {
     Each(BTreeMap<String, Vec<String>>),
 }
 
-/// The pieces beside which a piece is dropped.
+/// The pieces next to which a piece must be dropped.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum NextTo {
@@ -103,7 +103,7 @@ pub enum Colours {
     Both,
 }
 
-/// The types of captured promoted pieces.
+/// The types that captured promoted pieces have in the reserve.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum CapturedPromoted {
@@ -112,7 +112,7 @@ pub enum CapturedPromoted {
     Kept,
 }
 
-/// True if a drop may answer a check, give check, or mate.
+/// Whether a drop may answer a check, give check, or give mate.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum InCheck {

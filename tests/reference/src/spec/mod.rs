@@ -68,7 +68,7 @@ pub struct Spec {
     #[serde(default)]
     pub ending: Vec<EndingSpec>,
     pub values: Option<toml::Table>,
-    /// The preferences of the evaluation are not rules, so they are skipped.
+    /// Preferences for the evaluation, which are not rules and are skipped.
     #[serde(default, rename = "evaluation")]
     _evaluation: serde::de::IgnoredAny,
 }
@@ -95,7 +95,7 @@ pub struct BoardSpec {
     pub symmetry: Symmetry,
 }
 
-/// How Black's squares and directions are got from White's.
+/// How Black's squares and directions are derived from White's.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {

@@ -1,4 +1,4 @@
-//! The tables of piece types and of promotion.
+//! The tables for piece types and promotion.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub struct PieceSpec {
     _shape: Option<String>,
 }
 
-/// If a piece is royal: `true`, `false`, a word, or `{ at_most = 1 }`.
+/// Whether a piece is royal: `true`, `false`, a word, or `{ at_most = 1 }`.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(untagged)]
 pub enum RoyalSpec {
@@ -110,7 +110,7 @@ pub enum PromotionOn {
     Capture,
 }
 
-/// The choices: the same for all pieces, or those of each piece.
+/// The possible new types: the same for all pieces, or listed by piece.
 #[derive(Deserialize)]
 #[serde(untagged)]
 pub enum PromotionTo {

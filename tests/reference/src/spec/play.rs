@@ -1,4 +1,4 @@
-//! The tables of how a game continues and ends.
+//! The tables with the rules for the course and the end of a game.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub enum PassRule {
     Always,
 }
 
-/// True if moves may give check.
+/// Whether moves may give check.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Checks {
@@ -45,7 +45,7 @@ pub enum Checks {
     Never,
 }
 
-/// True if a piece may go where it can never move again.
+/// Whether a piece may go where it can never move again.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Stuck {
@@ -134,7 +134,7 @@ pub enum RepetitionResult {
     Black,
 }
 
-/// The result of a side that always gave check.
+/// The result for a side that always gave check.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PerpetualChecks {
@@ -154,7 +154,7 @@ pub enum Draws {
     White,
     /// Black.
     Black,
-    /// The side whose pieces count more.
+    /// The side whose pieces have the greater total value.
     Count,
 }
 

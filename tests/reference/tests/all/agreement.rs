@@ -1,5 +1,5 @@
 //! The engine compared with the naive reference: in random games of every built-in variant and of the pieces in
-//! `tests/data/pieces`, both have the same moves, checks and FENs, and the same counts to depth 2.
+//! `tests/data/pieces`, both have the same moves, checks and FENs, and the same perft counts up to depth 2.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;

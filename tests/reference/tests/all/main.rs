@@ -1,4 +1,4 @@
-//! All comparisons with the reference in one program, which is linked once.
+//! All comparisons with the reference, in a single program that has to be linked only once.
 
 mod acceptance;
 mod agreement;

@@ -9,7 +9,7 @@ use fairychess_core::variant::Rules;
 use fairychess_core::{AnyVariant, Color, Square};
 use fairychess_reference::random;
 
-/// The number of random definitions that are tested.
+/// The number of random definitions to test.
 const CASES: u64 = 50;
 
 /// The position with one white piece.
@@ -53,14 +53,14 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             if piece_type.royal.is_some() || rules.promoting().contains(id) {
                 continue;
             }
-            // Moves that place a wall do more than move the piece, and `[moves]` concerns more than one piece.
+            // Moves that place a wall do more than move the piece, and `[moves]` may concern other pieces.
             if case.toml.contains("[walling]") || case.toml.contains("[moves]") {
                 continue;
             }
             let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };
             let start = name(rules, square);
             let moves = game.moves(&position);
-            // With one piece on the board a game may be over.
+            // With only one piece on the board, the game may be over.
             if moves.is_empty() && case.toml.contains("[[ending]]") {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Each primitive of the notation, on a board set up by hand. X, x is the tested piece, O, o is in the way.
+//! Each primitive of the notation, on a board set up by hand. X and x are the tested piece; O and o are in the way.
 
 use fairychess_reference::{Error, Game};
 
@@ -76,7 +76,7 @@ fn riders_stop_and_modes_choose() -> Result<(), Error> {
 
 #[test]
 fn lame_and_jumping() -> Result<(), Error> {
-    // D passes the next square, A the next diagonal one, N the straight one.
+    // D passes the adjacent square, A the adjacent diagonal square, N the adjacent straight one.
     assert_eq!(reached("\"nD\"", "5/2o2/2X2/5/5")?, "a3 c1 e3");
     assert_eq!(reached("\"jD\"", "5/2o2/2X2/5/5")?, "c5");
     assert_eq!(reached("\"nA\"", "5/3O1/2X2/5/5")?, "a1 a5 e1");
@@ -88,7 +88,7 @@ fn lame_and_jumping() -> Result<(), Error> {
     // C passes two squares.
     assert_eq!(moves_on(7, "\"ffjC\"", "", "7/7/7/3o3/7/3X3/7")?, "c5 e5");
     assert_eq!(moves_on(7, "\"ffnC\"", "", "7/7/7/3o3/7/3X3/7")?, "");
-    // Each leap of a rider.
+    // The condition holds for each leap of a rider.
     assert_eq!(moves_on(7, "\"fnDD\"", "", "7/3o3/7/7/7/7/3X3")?, "d3 d5");
     for wrong in
         ["nW", "jQ", "njD", "npR", "pgR", "pW", "gN", "pR1", "x", "", "(0,0)", "(16,1)", "W-F", "[W", "f[W]", "[mW]"]
@@ -104,7 +104,7 @@ fn cannons_and_grasshoppers() -> Result<(), Error> {
     assert_eq!(moves_on(7, "\"pR\"", "", fen)?, "d4 d5 g1");
     assert_eq!(moves_on(7, "\"mpR\"", "", fen)?, "d4 g1");
     assert_eq!(moves_on(7, "\"gR\"", "", fen)?, "d4 g1");
-    // The range counts all steps.
+    // The range includes all steps.
     assert_eq!(moves_on(7, "\"pR3\"", "", fen)?, "d4 g1");
     assert_eq!(moves_on(7, "\"pR2\"", "", fen)?, "");
     assert_eq!(moves_on(7, "\"gR4\"", "", "7/7/3o3/7/3O3/7/3X3")?, "d4");
@@ -119,7 +119,7 @@ fn cannons_and_grasshoppers() -> Result<(), Error> {
 #[test]
 fn brackets() -> Result<(), Error> {
     assert_eq!(moves_on(7, "\"[fF?fsR]\"", "", "7/7/7/7/7/7/3X3")?, "a2 b2 c2 c3 c4 c5 c6 c7 e2 e3 e4 e5 e6 e7 f2 g2");
-    // The first leg ends on an empty square, and the piece that it meets stops it.
+    // The first leg must end on an empty square, so a piece there stops it.
     assert_eq!(moves_on(7, "\"[fF-fsR]\"", "", "7/7/7/7/7/2o1o2/3Xo2")?, "");
     assert_eq!(moves_on(7, "\"c[fF?fsR]\"", "", "7/7/7/2o4/7/4o2/3X3")?, "c4 e2");
     assert!(moves_on(7, "\"[fR2-lrF]\"", "", "7/7/7/7/7/7/3X3").is_err());
@@ -196,7 +196,7 @@ fn overtake_and_withdraw() -> Result<(), Error> {
         reached("[{ move = \"frmF\", withdraw = [\"flanks\"], optional = true }]", "5/5/1oX2/1oo2/5")?,
         "d4 d4*c2b3"
     );
-    // Two legs: behind the start by the first direction, before the landing by the last.
+    // With two legs, the first direction decides what is behind the start, the last what is before the landing.
     let both = "[{ legs = [{ step = \"fW\", over = \"any\", end = \"empty\" }, { turn = \"r\", range = [2, 2], over = \"any\" }], withdraw = [\"behind\"], overtake = true, optional = true }]";
     assert_eq!(reached(both, "5/3o1/2X2/2o2/5")?, "e4 e4*c2d4");
     Ok(())
@@ -206,10 +206,10 @@ fn overtake_and_withdraw() -> Result<(), Error> {
 fn throws() -> Result<(), Error> {
     let throw = "[{ move = \"frmW\", throw = true, optional = true }]";
     assert_eq!(reached(throw, "5/5/2X2/5/2o2")?, "c4 c4^c1c5 d3");
-    // An enemy on the square ahead is captured, a piece of its own there stops the throw.
+    // An enemy on the square ahead is captured; a piece of the same side there prevents the throw.
     assert_eq!(reached(throw, "2o2/5/O1X2/5/2O2")?, "c4 c4^c1c5 d3 d3^a3e3");
     assert_eq!(reached(throw, "2O2/5/2X2/5/2o2")?, "c4 d3");
-    // Not onto its owner's first rank if it promotes, unless the definition says so.
+    // A promoting piece is not thrown onto its owner's first rank, unless the definition allows it.
     let rule = "[[promotion]]\npieces = [\"p\"]\nto = [\"o\"]\nthrown = \"o\"";
     let back = "[{ move = \"bmW\", throw = true, optional = true }]";
     assert_eq!(moves_on(5, back, rule, "5/2P2/5/2X2/5")?, "c1");
@@ -219,7 +219,7 @@ fn throws() -> Result<(), Error> {
         moves_on(5, "[{ move = \"bmW\", throw = { first_rank = true }, optional = true }]", rule, "5/2P2/2X2/5/5")?,
         "c2 c2^c4c1"
     );
-    // A piece that is withdrawn from is not thrown.
+    // A piece captured by withdrawing is not thrown.
     let both = "[{ move = \"fmW\", throw = true, withdraw = [\"behind\"], optional = true }]";
     assert_eq!(reached(both, "5/5/2X2/2o2/5")?, "c4 c4*c2");
     assert_eq!(reached(both, "5/5/2X2/5/2o2")?, "c4 c4^c1c5");
@@ -233,7 +233,7 @@ fn fallbacks() -> Result<(), Error> {
     assert_eq!(reached(piece, "5/2o2/2X2/5/5")?, "c5");
     let direction = "[{ move = \"pR\", name = \"jump\" }, { move = \"mR\", fallback = { group = \"jump\", scope = \"direction\" } }]";
     assert_eq!(reached(direction, "5/2o2/2X2/5/5")?, "a3 b3 c1 c2 c5 d3 e3");
-    // The jump is pinned: it exists, but no legal one does.
+    // The jump is pseudo-legal but, because of a pin, not legal.
     let judged = |how: &str| {
         format!(
             "[{{ move = \"gR\", name = \"jump\" }}, {{ move = \"mfR\", fallback = {{ group = \"jump\", judged = \"{how}\" }} }}]"
@@ -267,7 +267,7 @@ fn first_moves() -> Result<(), Error> {
         position = game.play(&position, text)?;
     }
     assert_eq!(game.fen(&position), "5/x4/5/X3X/5 w - - 4 3 moved=a2,a4");
-    // Captured on its square and replaced by a piece of the other side: nothing is recorded.
+    // If it was captured there and replaced by a piece of the other side, nothing is recorded.
     assert!(game.position("5/5/5/x3X/5 w - - 0 1 moved=a2").is_err());
     Ok(())
 }

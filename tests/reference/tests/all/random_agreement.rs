@@ -1,5 +1,5 @@
 //! The engine compared with the naive reference on 4,000 random definitions (`FAIRYCHESS_LONG=1`: ten times as
-//! many): pieces of all primitives, boards of all sizes, positions from sparse to dense. Both have the same moves,
+//! many): pieces with all primitives, boards of all sizes, positions from sparse to dense. Both have the same moves,
 //! texts, checks and FENs.
 
 #[path = "../../../../rust/core/tests/all/effects/replay.rs"]
@@ -12,10 +12,10 @@ use fairychess_core::{AnyVariant, Board, Color};
 use fairychess_reference::Side;
 use fairychess_reference::random::{self, Case};
 
-/// The number of cases in each of the two tests, which run side by side.
+/// The number of cases in each of the two tests, which run in parallel.
 const CASES: u64 = 2_000;
 
-/// The number of sorts of primitives that the generator knows.
+/// The number of primitives that the generator knows.
 const PRIMITIVES: usize = 110;
 
 /// Primitives that a definition contains at most once.
@@ -28,7 +28,7 @@ const EXCLUSIVE: [&[&str]; 11] = [
     &["walling anywhere", "walling beyond", "walling left", "walling rim"],
     &["walling instead", "walling beyond", "walling left"],
     &["walling keeps one", "walls"],
-    // Together in fewer cases than required.
+    // These occur together in fewer cases than required.
     &[
         "no royal",
         "royal last",
@@ -120,7 +120,7 @@ impl Seen {
                 }
             }
         }
-        // A half that is drawn by other numbers has them.
+        // The other half of the cases, drawn with different random numbers, has them.
         assert!(apart.len() <= 5, "never together: {apart:?}");
         assert!(self.positions > 2 * cases, "{} positions", self.positions);
         assert!(
@@ -144,7 +144,7 @@ fn compare(case: &Case, seen: &mut Seen) {
     let about = |fen: &str| format!("case {}, {fen}\n{}", case.seed, case.toml);
     let variant = match AnyVariant::from_toml(&case.toml) {
         Ok(variant) => variant,
-        // The engine has a limit for the ways that a path may go, the reference none.
+        // The engine limits the number of ways that a path may take; the reference does not.
         Err(error) if error.to_string().contains("at most 4096 are allowed") => {
             seen.refused += 1;
             return;
@@ -168,7 +168,7 @@ fn compare(case: &Case, seen: &mut Seen) {
         let expected: BTreeSet<String> = theirs.iter().map(|mv| mv.text.clone()).collect();
         assert_eq!(texts, expected, "{}", about(fen));
         assert_eq!((moves.len(), board.legal_count()), (theirs.len(), theirs.len()), "{}", about(fen));
-        // One move of each is played by both.
+        // Both play one of the moves.
         if let Some(mv) = theirs.get(case.seed as usize % theirs.len().max(1)) {
             let mut after = board.clone();
             let played = after.parse_uci(&mv.text).unwrap();
@@ -208,8 +208,9 @@ fn second_half() {
     run(1);
 }
 
-/// Fallbacks by direction whose group steps further than they do; e.p. by the first leg of a path that may stop;
-/// captures of the pieces that give check to one of several kings; walls beyond, by moves that depend on a check or promote.
+/// Fallbacks by direction whose group steps further than they do; e.p. captures by the first leg of a path, if it may
+/// stop there; captures of the pieces that give check to one of several kings; walls placed beyond, by moves that
+/// depend on a check or promote.
 #[test]
 fn cases_that_once_disagreed() {
     let mut seen = Seen::default();
@@ -233,7 +234,8 @@ fn moves_with_walls() {
     assert!(cases > 80 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }
 
-/// Compares the cases of the other tests with more rules, where `added` finds a place for them; returns what was seen, and their number.
+/// Compares the cases of the other tests to which `added` can add rules; returns what was seen, and the number of
+/// cases.
 fn compare_with(added: impl Fn(&Case) -> Option<String>) -> (Seen, u64) {
     let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
     let (mut seen, mut cases) = (Seen::default(), 0);
@@ -250,7 +252,7 @@ fn compare_with(added: impl Fn(&Case) -> Option<String>) -> (Seen, u64) {
 fn compare_changed(case: &mut Case, toml: String, seen: &mut Seen) {
     case.toml = toml;
     let game = random::game(case).unwrap();
-    // An e.p. capture may be legal in one of the definitions only.
+    // An e.p. capture may be legal in only one of the definitions.
     case.fens = case.fens.iter().map(|fen| game.fen(&game.position(fen).unwrap())).collect();
     compare(case, seen);
 }

@@ -1,6 +1,6 @@
-//! Games of random definitions with keys that few variants have, `accept`, `lost_to` and `mate_needs`, beside compulsory moves and
-//! captures on other squares than the target: the engine and the naive reference have the same moves, texts, FENs and results, and each
-//! move is found again by its texts. `FAIRYCHESS_LONG=1` plays ten times as many.
+//! Games of random definitions with the rare keys `accept`, `lost_to` and `mate_needs`, along with compulsory moves and
+//! special captures: the engine and the naive reference have the same moves, texts, FENs and results, and each text is
+//! read back as its move. `FAIRYCHESS_LONG=1` plays ten times as many.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use fairychess_reference::random::{self, Case};
 use fairychess_reference::{Game, Outcome, Side};
 use fastrand::Rng;
 
-/// Random definitions; those that have room for one of the keys are played.
+/// The number of random definitions; those to which a rare key can be added are played.
 const CASES: u64 = 150;
 
 /// The maximum number of moves in a game from each position of a case.
@@ -23,18 +23,18 @@ const COUNTED: usize = 12;
 /// The maximum number of illegal moves whose refusal is checked in a position.
 const REFUSED: usize = 6;
 
-/// Counts of occurrences, so that a generator with too little variety is noticed.
+/// Counts of features, so that a generator with too little variety is noticed.
 #[derive(Default)]
 struct Seen {
     keys: BTreeMap<&'static str, u64>,
-    /// Positions in which pieces must be parted, and those of them in which a move is refused because another one is compulsory.
+    /// Positions in which some moves do not part the pieces, and those in which others are not compulsory either.
     parted: u64,
     parted_by_compulsion: u64,
     mates: u64,
     drawn_mates: u64,
 }
 
-/// A position of both.
+/// A position in the engine and in the reference.
 struct Pair<'a> {
     case: &'a Case,
     game: &'a Game,
@@ -47,7 +47,7 @@ impl Pair<'_> {
         format!("case {}, {}\n{}", self.case.seed, self.board.fen(), self.case.toml)
     }
 
-    /// Compares the position, with the moves and their texts.
+    /// Compares the positions, the moves and their texts.
     fn compare(&self, seen: &mut Seen) {
         let (board, game) = (&self.board, self.game);
         assert_eq!(board.fen(), game.fen(&self.position), "{}", self.about());
@@ -79,7 +79,7 @@ impl Pair<'_> {
         for &mv in pseudo_legal.iter().filter(|&&mv| !board.is_legal(mv)).take(REFUSED) {
             let text = board.uci(mv);
             assert!(!texts.contains(&text), "{text}: {}", self.about());
-            // Without its effect, the text may name another move.
+            // Without the effect, the text may name another move.
             let refusal = board.why_illegal(&text);
             reasons.extend(refusal.map(|refusal| refusal.reason));
         }
@@ -89,7 +89,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Compares the end of the game, and its winner.
+    /// Compares the end of the game and the winner.
     fn compare_result(&self, stuck: bool, seen: &mut Seen) {
         let (board, game) = (&self.board, self.game);
         let ended = game.ended(&self.position);
@@ -114,7 +114,7 @@ impl Pair<'_> {
 fn play(case: &Case, seen: &mut Seen) {
     let variant = match AnyVariant::from_toml(&case.toml) {
         Ok(variant) => variant,
-        // The engine has a limit for the ways that a path may go, the reference none.
+        // The engine limits the number of ways that a path may take; the reference does not.
         Err(error) if error.to_string().contains("at most 4096 are allowed") => return,
         Err(error) => panic!("case {}: {error}\n{}", case.seed, case.toml),
     };
@@ -170,11 +170,11 @@ const COMPULSORY: &str = "compulsory = [\"capture\"], ";
 /// A capture is compulsory only among the moves that part the pieces, and texts are as short as these moves allow.
 #[test]
 fn pieces_are_parted_before_a_capture_is_compulsory() {
-    // A stone that goes between the kings with a capture, and one whose capture does not part them.
+    // one stone that captures by moving between the kings, and another whose capture does not part them
     let both = "2k2/5/pS3/4S/2K1p w - - 0 1";
-    // The second one alone.
+    // only the second stone
     let other = "2k2/5/1S3/4S/2K1p w - - 0 1";
-    // A stone captures one of the pawns.
+    // a stone captures one of the pawns
     let pawns = "2k2/5/pS3/P4/2K2 w - - 0 1";
     for (start, piece, compulsory, expected) in [
         (both, "king", "", ["b3c3", "b3c3*a3", "c1b1", "c1c1", "c1d1", "c1d2"].as_slice()),

@@ -1,4 +1,4 @@
-//! Games that end by repetition: the engine and the naive reference agree on when, and on the winner.
+//! Games that end by repetition: the engine and the naive reference agree on the moment and on the winner.
 
 use fairychess_core::{AnyVariant, Board, Color, Termination};
 use fairychess_reference::{Game, Outcome, Position, Side};
@@ -7,7 +7,7 @@ use fastrand::Rng;
 const GAMES: u64 = 60;
 const PLIES: usize = 120;
 
-/// Chases between pieces of equal and unequal classes, and of pieces that do not chase.
+/// Rules with chases between pieces of equal and unequal classes, and chases of pieces that do not chase.
 const CHASES: [&str; 2] = [
     "chases = [[\"queen\", \"rook\"]]",
     "chases = [[\"rook\"], [\"queen\"]]\nchecks = \"lose\"\nchased = { pawn = \"ranks 2-4\" }",
@@ -22,8 +22,8 @@ fn definition(repetition: &str) -> String {
     )
 }
 
-/// Plays a game that prefers checks, or attacks, and back-and-forth moves, and returns the winner and the side to move
-/// if it ended by repetition.
+/// Plays a game, preferring checks or attacks and back-and-forth moves; returns the winner and the side to move if it
+/// ended by repetition.
 fn play(variant: &AnyVariant, game: &Game, chases: bool, random: &mut Rng) -> Option<(Option<Color>, Color)> {
     let mut board = Board::new(variant).unwrap();
     let mut history: Vec<Position> = vec![game.start().clone()];
@@ -106,7 +106,7 @@ fn winners_by_repetition_agree() {
     }
 }
 
-/// Positions of Xiangqi, moves of a repetition, and the winner.
+/// Xiangqi positions, each with repeating moves and the winner.
 const TABLE: [(&str, &str, Option<Side>); 12] = [
     ("5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4 w", "f5d5 f6d6 d5f5 d6f6", Some(Side::Black)),
     ("4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w", "g7g6 f7g9 g6g7 g9f7", Some(Side::White)),

@@ -1,4 +1,4 @@
-//! The texts of a board can be read back: FENs, and moves in the UCI style, in short and in long algebraic notation. The
+//! The texts that a board writes can be read back: FENs, and moves in UCI, short and long algebraic notation. The
 //! tests play games of random definitions and of built-in variants with a few keys changed, a hundred times as many with
 //! `FAIRYCHESS_LONG=1`.
 
@@ -16,7 +16,7 @@ const RANDOM: u64 = 8;
 /// The maximum number of moves in a game.
 const PLIES: usize = 20;
 
-/// Changes of a definition, one for each of its keys and values. Those that a variant refuses are left out.
+/// Changes to a definition, one for each key and value. Changes that a variant refuses are left out.
 const CHANGES: &str = include_str!("../../../data/changes_of_keys.txt");
 
 fn changes() -> Vec<&'static str> {
@@ -27,14 +27,14 @@ fn changes() -> Vec<&'static str> {
 /// each other.
 const LOPSIDED: [&str; 5] = ["gethenian", "horde", "maharajah2", "mandala", "screen"];
 
-/// Keys that change no game.
+/// Keys that do not affect play.
 const UNPLAYED: [&str; 4] = ["description", "extends", "name", "title"];
 
 fn long() -> u64 {
     if std::env::var_os("FAIRYCHESS_LONG").is_some_and(|value| value == "1") { 100 } else { 1 }
 }
 
-/// A built-in variant with some changes, none of which it refuses.
+/// A built-in variant with some changes that it accepts.
 fn changed(random: &mut Rng) -> AnyVariant {
     let (names, changes) = (builtin::names(), changes());
     let base = &names[random.usize(..names.len())];
@@ -58,7 +58,7 @@ fn texts_of_moves(board: &Board) -> BTreeSet<String> {
     board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect()
 }
 
-/// Reads back the position and its moves. Returns the number of texts of moves.
+/// Reads back the position and its moves; returns the number of move texts.
 fn read_back(board: &Board) -> usize {
     let variant = board.variant();
     let about = || format!("{}\n{}", board.fen(), variant.rules().to_toml());
@@ -79,7 +79,7 @@ fn read_back(board: &Board) -> usize {
     moves.len()
 }
 
-/// Plays random moves to the end of the game, often captures.
+/// Plays random moves, often captures, to the end of the game.
 fn play(mut board: Board, plies: usize, random: &mut Rng) -> usize {
     let mut read = 0;
     for _ in 0..plies {
@@ -124,7 +124,8 @@ fn texts_of_changed_variants_are_read() {
     assert!(read > 20_000, "{read}");
 }
 
-/// Blasts remove royal pieces: of one side only, in reserve at the start, several of a side, or of types that become each other.
+/// Blasts remove royal pieces that only one side has, that start in the reserve, that come in pairs, or that become
+/// each other.
 #[test]
 fn texts_of_variants_with_blasts_are_read() {
     let blasts = "[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"";
@@ -158,7 +159,7 @@ fn texts_of_random_definitions_are_read() {
 fn texts_of(case: &Case, toml: &str, seed: u64) -> usize {
     let variant = match AnyVariant::from_toml(toml) {
         Ok(variant) => variant,
-        // The engine has a limit for the ways that a path may go, the generator none.
+        // The engine limits the number of ways that a path may take; the generator does not.
         Err(error) if error.to_string().contains("at most 4096 are allowed") => return 0,
         Err(error) => panic!("case {seed}: {error}\n{toml}"),
     };

@@ -34,6 +34,6 @@ pub struct InPlace {
     pub steps: bool,
     /// False if the promotion is allowed only if the new piece attacks nothing and the move gives no check.
     pub attacks: bool,
-    /// Additional squares where such a piece promotes if it is its side's only one.
+    /// Additional squares on which a side's only such piece may promote.
     pub last: Region,
 }

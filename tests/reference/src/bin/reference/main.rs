@@ -116,7 +116,7 @@ fn load(file: &str, arguments: &Arguments) -> Result<(Game, Position), Error> {
     let path = PathBuf::from(file);
     let own = path.parent().map(Path::to_path_buf).unwrap_or_default();
     let folder = Folder::new(arguments.files.as_ref().map_or(own, PathBuf::from));
-    // A name of the folder may have no separate file (the games of a template).
+    // A name in the folder may have no separate file: that of a game made from a template.
     let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("");
     let game = if path.exists() { folder.game_at(&path)? } else { folder.game(name)? };
     let position = match &arguments.fen {
