@@ -139,7 +139,7 @@ def stepped(rounds: int, clock: Stopwatch) -> Findings:
 
 
 def batches(rounds: int, clock: Stopwatch) -> Findings:
-    """Measure batches with observation and dense mask."""
+    """Measure batches with observations and a dense mask."""
     found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
     for variant in GAMES:
         rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1, threads=1), STEPS, clock)}, rounds)

@@ -31,13 +31,13 @@ ANSWER = 1.0
 DIAGRAM = 5.0
 """The maximum processor time for a diagram, in seconds."""
 STOP = 0.5
-"""The processor seconds within which a stopped or interrupted call must end."""
+"""The CPU seconds within which a stopped or interrupted call must end."""
 READY = 2.0
-"""The processor seconds within which an engine must be ready."""
+"""The CPU seconds within which an engine must be ready."""
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the processor seconds that a piece of work takes."""
+    """Return the CPU seconds that a piece of work takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun
@@ -98,7 +98,7 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
 
 
 def interrupted(work: Callable[[], object], after: float) -> float:
-    """Interrupt a piece of work; return the processor seconds until it ends, or 0 if it ends before the interrupt."""
+    """Interrupt a piece of work; return the CPU seconds until it ends, or 0 if it ends before the interrupt."""
     sent = threading.Event()
     begun = 0.0
 

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 SLOW = Path(__file__).parents[1] / "data" / "slow"
 
 AFTER = 0.2
-"""The processor seconds after which a call is interrupted."""
+"""The CPU seconds after which a call is interrupted."""
 STOP = 0.5
-"""The processor seconds within which an interrupted call must end."""
+"""The CPU seconds within which an interrupted call must end."""
 
 BOARDS = 512
 """The number of boards in an environment: enough for a step to take longer than `AFTER`."""

@@ -70,7 +70,7 @@ def generation_of(content: dict[str, Any]) -> LearnedGeneration:
 
 
 LEARNINGS: Final = folder.RunFormat("run of learn", "learning.json", LearningPlan.of_identity, generation_of, eq)
-"""The format of the folders of `learn`."""
+"""The format of the folders that `learn` writes."""
 
 
 def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPlan | None:

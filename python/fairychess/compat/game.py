@@ -122,14 +122,14 @@ class PyffishGame:
 
     @cached_property
     def synonyms(self) -> dict[str, str]:
-        """A map from the second letters of piece types to their letters, in lower case."""
+        """A map from the alternative letters of piece types to their usual letters, in lower case."""
         rules = builtin().get(self.name)
         synonyms = {} if rules is None else rules.synonyms
         return {second.lower(): rules.letters[name].lower() for second, name in synonyms.items()} if rules else {}
 
     @cached_property
     def symbols(self) -> dict[str, str]:
-        """The letter of each piece type in move notation: its second letter if it has one, in upper case."""
+        """The letter of each piece type in move notation: its alternative letter if it has one, in upper case."""
         second = {letter: symbol for symbol, letter in self.synonyms.items()}
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 

@@ -63,7 +63,7 @@ class Lock:
         self._kept = kept
 
     def forked(self) -> None:
-        """Record whether the lock was held, in the child process."""
+        """In the child process, record whether the lock was held at the fork."""
         self._lost = self._lock.locked()
 
 

@@ -87,7 +87,7 @@ class PolicyHeader:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the result of `text`.
+        """Read a header from JSON that the method `text` has written.
 
         Args:
             text: The JSON.

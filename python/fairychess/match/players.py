@@ -114,7 +114,7 @@ def of_network(text: str) -> tuple[str, int | None]:
     """Read the text after `net:`: the file, and the number of simulations or None.
 
     Raises:
-        MatchError: The file is not such a network, or there are other options.
+        MatchError: The file is not a policy-and-value network, or the text has options other than `simulations`.
 
     >>> of_network("best.onnx"), of_network("best.npz,simulations=200")
     (('best.onnx', None), ('best.npz', 200))

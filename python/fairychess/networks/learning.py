@@ -22,7 +22,7 @@ MAX_BATCH, MIN_BATCH, BATCHES = 16_384, 64, 200
 """The largest and smallest batch sizes in positions, and the preferred minimum number of batches per epoch."""
 
 RATE, LATER_RATE = 1e-3, 3e-4
-"""The initial learning rates without and with a network to start from."""
+"""The initial learning rates: from scratch, and from a network."""
 
 FIRST_EPOCHS: Final = 8
 """The number of epochs when learning to imitate the handmade evaluation."""

@@ -96,7 +96,7 @@ class Runner:
         return balance.army_and_move(usual.games, analysed_points(dataset))
 
     def strengths(self) -> list[Measure]:
-        """Play and measure games by players with more nodes."""
+        """Play games between players that search more nodes, and measure them."""
         found: list[Measure] = []
         for nodes in self.plan.strengths:
             dataset = self.play(self.plan.stronger(nodes), f"ladder/nodes-{nodes}", f"{self.plan.variant.name}, {nodes} nodes")

@@ -38,7 +38,7 @@ enum Trait {
     Reserve,
     /// The mate needs the special pieces on the board.
     Special,
-    /// No first move of the mate gives check.
+    /// None of the moves that begin the mate gives check.
     Quiet,
 }
 

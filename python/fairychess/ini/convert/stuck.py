@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def closed_squares(conversion: Conversion, piece: str) -> Sides[Squares]:
-    """The squares closed to a piece; none without that rule. In Fairy-Stockfish, only quiet moves count."""
+    """The squares closed to a piece; none without `immobilityIllegal`. In Fairy-Stockfish, only quiet moves count."""
     if not conversion.rules.immobility_illegal:
         return Sides(frozenset(), frozenset())
     board = conversion.rules.board() - conversion.start.walls

@@ -89,7 +89,7 @@ def add_endings(sheet: Sheet) -> None:
 
 
 def add_mates(sheet: Sheet, table: dict[str, Any]) -> None:
-    """Add the mates that do not count in shatar."""
+    """Add Shatar's rule that some mates do not count; other such rules are refused."""
     if "no_mate_by" in table or "mate_needs" in table:
         of = {key: {sheet.types.get(name, "") for name in table.get(key, ())} for key in ("no_mate_by", "mate_needs")}
         strong = {"queen", "bers", "rook", "knight"} & set(sheet.types.values())

@@ -125,7 +125,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         })
     }
 
-    /// The subset of `squares` where a rule allows the drop because it gives no check or no mate.
+    /// The subset of `squares` on which the drop gives no check or no mate that the rule forbids.
     #[inline(never)]
     pub(super) fn harmless_drops(
         &mut self,

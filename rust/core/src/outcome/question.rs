@@ -52,8 +52,8 @@ pub(super) fn proves<const W: usize>(variant: &Variant<W>, position: &Position<W
     Question::new(variant, position, side, Apart::Nothing).is_some_and(|question| question.is_proved())
 }
 
-/// True if it is proved that a side with only the given pieces and its royal one cannot beat a bare royal piece; the
-/// proof leaves out `apart`.
+/// True if it is proved that a side with only its royal piece and the given ones cannot beat a bare royal piece; the
+/// proof ignores what `apart` names.
 pub(super) fn are_too_weak<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

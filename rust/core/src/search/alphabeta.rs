@@ -267,7 +267,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let bar = value - 2 * node.depth;
         self.frame_mut(ply).excluded = Some(mv);
-        // The search of the other moves reuses the lists of this frame; the lists of this node were taken out before.
+        // The search of the other moves reuses this frame's lists; this node's own moves were taken out of them before.
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
         let others = others?;

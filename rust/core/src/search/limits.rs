@@ -86,7 +86,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// Creates the control of one search. See the example of [`Control`].
+    /// Creates a control for one search. See the example of [`Control`].
     pub fn new() -> Self {
         Self::default()
     }

@@ -87,7 +87,7 @@ impl EngineSlot {
         begun.map_err(Refusal::NoThread)
     }
 
-    /// Takes the engine back after a search. If a panic or a lack of memory destroyed the engine, a new one is created, and the
+    /// Takes the engine back after a search. If the engine was lost in a panic or when memory ran out, a new one is created, and the
     /// thread ends.
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
