@@ -189,7 +189,7 @@ def overlapped(threads: int) -> tuple[float, float, float]:
         seconds = []
         for _ in range(5):
             answering = 0.0
-            seconds.append(run()[1] - answering)  # only the time for walking if the evaluator does not sleep
+            seconds.append(run()[1] - answering)  # 0 if the evaluator does not sleep: then this is the time for walking
         found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches per half
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()

@@ -103,7 +103,7 @@ class _Game:
         """The FEN of the start position."""
     @property
     def actions(self) -> list[int]:
-        """The moves as actions, seen from White's end."""
+        """The moves as actions, from White's point of view."""
     @property
     def scores(self) -> list[int | None]:
         """The score of each move, for the side to move; None for a random move."""
@@ -1981,7 +1981,7 @@ class Board:
         ['take', 'go']
         """
     def why_illegal(self, text: str) -> Refusal | None:
-        """Returns why a text is not a legal move here, or None if it is legal.
+        """Returns why a string is not a legal move here, or None if it is legal.
 
         Args:
             text: The text of a move, in UCI style or algebraic notation.

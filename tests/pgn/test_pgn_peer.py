@@ -46,7 +46,7 @@ def bad_moves(game: Any) -> int:  # noqa: ANN401
 
 
 def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
-    """Read all games in a text, with the position of the handle after each."""
+    """Read all games in a string, with the position of the handle after each."""
     handle = io.StringIO(text)
     found = []
     while (game := library.read_game(handle)) is not None:
@@ -56,7 +56,7 @@ def read(library: Any, text: str) -> list[Read]:  # noqa: ANN401
 
 
 def theirs_and_ours(text: str) -> tuple[list[Read], list[Read]]:
-    """Read a text with both libraries; check that skipping games and reading headers end at the same positions."""
+    """Read a string with both libraries; check that skipping games and reading headers end at the same positions."""
     for library in (chess.pgn, pgn):
         places = [place for _, _, _, place in read(library, text)]
         for scan in (library.skip_game, library.read_headers):
@@ -216,7 +216,7 @@ def soups() -> Iterator[str]:
 
 
 def comparable(text: str, theirs: list[Read]) -> bool:
-    """Return True if a text contains nothing that is read differently on purpose."""
+    """Return True if a string contains nothing that is read differently on purpose."""
     bare = re.sub(r"\{[^}]*\}|;.*|^%.*", " ", text, flags=re.MULTILINE)
     if any(errors for _, _, errors, _ in theirs) and re.search(r"[()]|1-0|0-1", bare):
         return False

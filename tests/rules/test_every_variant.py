@@ -31,7 +31,7 @@ DRAWN_WITH_MOVES = {
 
 
 def check_texts(board: Board, moves: list[Move]) -> None:
-    """Check that each text is read back as its move, and that no two moves share a text."""
+    """Check that each text is read back as its move, and that no two moves share a string."""
     texts = [move.uci() for move in moves]
     assert len(set(texts)) == len(moves), board.fen()
     for move in moves[:MOST]:

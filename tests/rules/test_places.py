@@ -80,7 +80,7 @@ start = {start}
         ('"4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"', 5, 32),
         ('"4k3/8/8/8/8/8/8/4K3 x - - 0 1"', 5, 30),
         ('"4k3/8/8/8/8/8/8/4K3 w - - 0 x"', 5, 38),
-        # If a text contains an escape, its columns differ from those in the file, so the start of the text is reported.
+        # If a string contains an escape, its columns differ from those in the file, so the start of the text is reported.
         ('"4k3/8/8/8/8/8/8/4K3\\u0020x - - 0 1"', 5, 9),
     ],
 )

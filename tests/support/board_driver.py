@@ -82,7 +82,7 @@ class Driver:
         return json.dumps({"uci": text, "view": self.view()})
 
     def why(self, text: str) -> str:
-        """Return the reason why a text is not a legal move, as JSON."""
+        """Return the reason why a string is not a legal move, as JSON."""
         refusal = self.board.why_illegal(text)
         if refusal is None:
             return "null"

@@ -39,7 +39,7 @@ PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-
 
 @dataclass(frozen=True)
 class Place:
-    """A complete or partial command line in a text, and its location. `str` gives a line for reports."""
+    """A complete or partial command line in a string, and its location. `str` gives a line for reports."""
 
     sort: str
     file: str
@@ -197,7 +197,7 @@ def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]
 
 
 def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
-    """Yield the command lines in a text, such as examples: lines that begin with the program and a command."""
+    """Yield the command lines in a string, such as examples: lines that begin with the program and a command."""
     for number, line in enumerate(text.splitlines(), first):
         for rest in after_program(line) if "`" not in line else ():
             if rest.split()[0] in COMMANDS:

@@ -1,6 +1,6 @@
 """Runs the notebooks in `docs/notebooks`, and stores some of their outputs in the repository.
 
-Texts are stored, so that a notebook can be read without running it and tests can compare outputs. Pictures, which are large and
+Text output is stored, so that a notebook can be read without running it and tests can compare outputs. Pictures, which are large and
 change with every detail of drawing, are not stored; nor are execution counts and the outputs of cells tagged `varies`, which
 depend on the engine or the clock.
 

@@ -25,7 +25,7 @@ to = "ranks 1-2"
 
 
 def read(text: str, **options: Any) -> pgn.Game:  # noqa: ANN401
-    """Read a text that contains one game."""
+    """Read a string that contains one game."""
     handle = io.StringIO(text)
     game: pgn.Game | None = pgn.read_game(handle, **options)
     assert game is not None

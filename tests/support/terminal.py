@@ -67,7 +67,7 @@ class Terminal:
         self.process.send_signal(signal.SIGINT)
 
     def see(self, text: str, seconds: float = 30) -> str:
-        """Wait for a text; return the output since the last call, up to the end of the text."""
+        """Wait for a string; return the output since the last call, up to the end of the text."""
         end = time.monotonic() + seconds
         start = self.seen
         while text not in self.text[start:]:

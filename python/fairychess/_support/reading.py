@@ -22,7 +22,7 @@ DEFINITION: Final = 1 << 18
 """The maximum size of a definition, as in the core."""
 
 TEXT: Final = 1 << 28
-"""The maximum size of a text after decompression, such as INI sections, positions, openings, books or match results."""
+"""The maximum size of a string after decompression, such as INI sections, positions, openings, books or match results."""
 
 WEIGHTS: Final = 1 << 31
 """The maximum size of a file of weights or of a training checkpoint."""
@@ -78,7 +78,7 @@ def read_text_limited(path: str | os.PathLike[str], most: int, error: type[Fairy
 
 
 def universal(text: str) -> str:
-    """Return a text with line feeds as its only line endings."""
+    """Return a string with line feeds as its only line endings."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -103,7 +103,7 @@ def learn(  # noqa: PLR0913 - all but two are named
         hours: The number of hours, including earlier calls, after which no new generation begins.
         workers: The number of threads for playing games and, without a graphics card, for training; None for one per processor.
         threads: The old name of `workers`.
-        progress: Called with the share of the work done, from 0 to 1, and a text that describes the current step.
+        progress: Called with the share of the work done, from 0 to 1, and a string that describes the current step.
 
     Returns:
         The results of all generations, the ladder, and the network file.

@@ -138,7 +138,7 @@ def empty_symbol(mark: SquareMark, out: Console, style: BoardStyle) -> tuple[str
 
 
 def piece_symbols(board: Board, out: Console, style: BoardStyle) -> dict[int, tuple[str, str]]:
-    """Return the sign for each piece, and its style.
+    """Return the symbol for each piece, and its style.
 
     With colours, the figurines of both sides are filled, and the letters of both sides are capitals. Without colours,
     White's figurines are outlined.

@@ -48,7 +48,7 @@ def with_table(path: Path, table: str) -> str:
 
 
 def candidates(text: str, table: str) -> list[str]:
-    """Return the text with the table appended or, for each apparent `[evaluation]` table, a text in which that one is replaced.
+    """Return the text with the table appended or, for each apparent `[evaluation]` table, a string in which that one is replaced.
 
     A line of a multi-line string may look like a header, so the caller checks the result.
     """

@@ -257,7 +257,7 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
-    """Return a move in a notation.
+    """Return a move in the given notation.
 
     Args:
         variant: The name of a variant.
@@ -277,7 +277,7 @@ def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation:
 def get_san_moves(
     variant: str, fen: str, movelist: list[str], chess960: bool = False, notation: int = NOTATION_DEFAULT
 ) -> list[str]:
-    """Return a line of moves in a notation.
+    """Return a line of moves in the given notation.
 
     Args:
         variant: The name of a variant.
@@ -302,7 +302,7 @@ def get_san_moves(
 
 
 def san(game: PyffishGame, board: Board, fen: str, move: str, notation: int) -> str:
-    """Return a legal move in a notation."""
+    """Return a legal move in the given notation."""
     writer = notation_of(game, notation, promoted_after(game, fen, board))
     return writer.text(board, {move.uci() for move in board.legal_moves}, parse(board, move))
 

@@ -273,7 +273,7 @@ class VecEnv:
             index: The board, 0 to `n` - 1.
 
         Raises:
-            IndexError: The index is not from 0 to `n` - 1.
+            IndexError: The index is not between 0 and `n` - 1.
             FairyChessError: The environment is closed.
         """
         with self._locked():

@@ -261,7 +261,7 @@ class TreeSearch:
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:
-            IndexError: The index is not from 0 to `n` - 1.
+            IndexError: The index is not between 0 and `n` - 1.
             VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in reserve that no game can put there.
         """

@@ -36,7 +36,7 @@ RefusalReason: TypeAlias = Literal[
     "pass",
     "rule",
 ]
-"""The reason why a text is not a legal move."""
+"""The reason why a string is not a legal move."""
 
 Act: TypeAlias = Literal["go", "take", "put", "throw", "become", "reserve", "wall", "unwall", "vote", "pass"]
 """The effect of a `Change`."""
@@ -82,7 +82,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why a text is not a legal move; `Board.why_illegal` returns it.
+    """The reason why a string is not a legal move; `Board.why_illegal` returns it.
 
     | reason | the text is not a legal move because |
     | --- | --- |

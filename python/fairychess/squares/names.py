@@ -91,7 +91,7 @@ def square(file_index: int, rank_index: int, *, files: int = 8) -> Square:
         files: The number of files on the board.
 
     Raises:
-        FairyChessError: `files` is not from 1 to 16.
+        FairyChessError: `files` is not between 1 and 16.
 
     >>> import fairychess
     >>> square(4, 3) == fairychess.E4
@@ -109,7 +109,7 @@ def square_file(square: Square, *, files: int = 8) -> int:
         files: The number of files on the board.
 
     Raises:
-        FairyChessError: `files` is not from 1 to 16.
+        FairyChessError: `files` is not between 1 and 16.
 
     >>> import fairychess
     >>> square_file(fairychess.E4)
@@ -127,7 +127,7 @@ def square_rank(square: Square, *, files: int = 8) -> int:
         files: The number of files on the board.
 
     Raises:
-        FairyChessError: `files` is not from 1 to 16.
+        FairyChessError: `files` is not between 1 and 16.
 
     >>> import fairychess
     >>> square_rank(fairychess.E4)
@@ -146,7 +146,7 @@ def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
         files: The number of files on the board.
 
     Raises:
-        FairyChessError: `files` is not from 1 to 16.
+        FairyChessError: `files` is not between 1 and 16.
 
     >>> import fairychess
     >>> square_distance(fairychess.A1, fairychess.H8), square_distance(fairychess.E2, fairychess.E4)
@@ -164,7 +164,7 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
         files: The number of files on the board.
 
     Raises:
-        FairyChessError: `files` is not from 1 to 16.
+        FairyChessError: `files` is not between 1 and 16.
 
     >>> import fairychess
     >>> square_manhattan_distance(fairychess.A1, fairychess.H8), square_manhattan_distance(fairychess.E2, fairychess.E4)

@@ -20,7 +20,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
         plan: The settings.
         folder: The folder, which already contains the plan.
         workers: The number of games played at a time, which is also the number of training threads.
-        progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
+        progress: A function called with the share of the work done, 0 to 1, and a string that describes the current step.
     """
 
     def __init__(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_GAMES", "game_row", "read_pgn", "write_pgn"]
 
 MAX_GAMES = 200
-"""The maximum number of games returned from a text."""
+"""The maximum number of games returned from a string."""
 
 MAX_NODES = 20_000
 """The maximum number of nodes in a tree."""

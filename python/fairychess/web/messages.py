@@ -54,7 +54,7 @@ class Request:
         return self.content.get(key) is not None
 
     def text(self, key: str, default: str | None = None) -> str:
-        """Return a text.
+        """Return a string.
 
         Args:
             key: The key.

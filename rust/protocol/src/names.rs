@@ -23,7 +23,7 @@ pub fn piece(variant: &AnyVariant, piece_type: PieceTypeId) -> Value {
     variant.rules().piece_types.get(piece_type.index()).map_or(Value::Null, |named| named.name.clone().into())
 }
 
-/// The reason why a text is not a legal move.
+/// The reason why a string is not a legal move.
 pub fn refusal(variant: &AnyVariant, refusal: &Refusal) -> Value {
     let squares = square_names(variant, refusal.squares.iter().copied());
     json!({"reason": refusal.reason.name(), "message": refusal.message, "squares": squares})

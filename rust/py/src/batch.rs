@@ -141,7 +141,7 @@ pub struct EnvFacts {
 pub struct EnvGame {
     /// The FEN of the start position.
     start: String,
-    /// The actions played, seen from White's end.
+    /// The actions played, from White's point of view.
     actions: Vec<u32>,
 }
 

@@ -102,7 +102,7 @@ pub fn illegal(message: &str) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
 }
 
-/// Squares or a text do not form a move; the column is where the text becomes invalid.
+/// Squares or a string do not form a move; the column is where the text becomes invalid.
 pub fn no_move(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message, column)))

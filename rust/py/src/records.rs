@@ -108,7 +108,7 @@ pub fn change<'py>(py: Python<'py>, rules: &Rules, change: Change) -> PyResult<B
     record(py, &CLASS, "Change", (act, square, to, color, name, count, accept))
 }
 
-/// The reason why a text is not a legal move.
+/// The reason why a string is not a legal move.
 pub fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
     let squares = PyTuple::new(py, refusal.squares.iter().map(|&square| u8::from(square)))?;

@@ -93,7 +93,7 @@ pub struct PlayedGame {
     /// The FEN of the start position.
     #[pyo3(get)]
     start: String,
-    /// The moves as actions, seen from White's end.
+    /// The moves as actions, from White's point of view.
     #[pyo3(get)]
     actions: Vec<u32>,
     /// The score of each move for the side to move; None for a random move.

@@ -17,7 +17,7 @@ const MAX_SCORE: f32 = 3000.0;
 pub struct Game<'a> {
     /// The FEN of the start position.
     pub start: &'a str,
-    /// The moves as actions, seen from White's end.
+    /// The moves as actions, from White's point of view.
     pub actions: &'a [i32],
     /// The score of each move for the side that made it, in hundredths of a pawn; NaN if there is none.
     pub scores: &'a [f32],

@@ -122,7 +122,7 @@ impl Base {
     }
 }
 
-/// Splits a text into words from the left: three or two letters if they form a listed word, otherwise one letter.
+/// Splits a string into words from the left: three or two letters if they form a listed word, otherwise one letter.
 fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     let mut words = Vec::new();
     let mut rest = text;

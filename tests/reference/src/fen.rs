@@ -295,7 +295,7 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
     Ok(())
 }
 
-/// The squares named in a text, sorted.
+/// The squares named in a string, sorted.
 fn squares(game: &Game, text: &str) -> Result<Vec<Square>, Error> {
     let mut squares = Vec::new();
     let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_lowercase()).map(|(at, _)| at);

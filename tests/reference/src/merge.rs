@@ -10,7 +10,7 @@ pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Reads a definition and everything that it extends, and takes pieces from the library.
 ///
 /// # Errors
-/// If a text is not TOML, a name is unknown, or the chain is longer than 8.
+/// If a string is not TOML, a name is unknown, or the chain is longer than 8.
 pub fn resolve(text: &str, resolver: Resolver) -> Result<Table, Error> {
     let mut table = extend(text, resolver, 0)?;
     for name in [

@@ -30,7 +30,7 @@ impl Region {
     /// Reads a list of texts for each side; the union of the texts is the side's region.
     ///
     /// # Errors
-    /// If a text is not a region.
+    /// If a string is not a region.
     pub fn parse(texts: &[Vec<String>; 2], (files, ranks): (i32, i32), turned: bool) -> Result<Region, Error> {
         let mut unions = [Vec::new(), Vec::new()];
         for (union, texts) in unions.iter_mut().zip(texts) {

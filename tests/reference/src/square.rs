@@ -69,7 +69,7 @@ impl Square {
         (self.file + self.rank) % 2 != 0
     }
 
-    /// The square named by a text such as `e4` or `p16`.
+    /// The square named by a string such as `e4` or `p16`.
     ///
     /// # Errors
     /// If the text is not a square of a board of that size.

@@ -268,7 +268,7 @@ class PlaySession:
         return line
 
     def unfinished(self, subject: str) -> str:
-        """Return a sentence that says that the game is left unfinished; an empty text if it has ended."""
+        """Return a sentence that says that the game is left unfinished; an empty string if it has ended."""
         return "" if self.game.over else f"{subject} is left unfinished {self.game.length()}."
 
     def has_unsaved_game(self) -> bool:

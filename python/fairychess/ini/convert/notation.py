@@ -48,7 +48,7 @@ def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[BetzaPart]
         groups.setdefault((mode, part.way, atom, part.first, part.last), []).append(part.step)
 
 
-def entry(group: Group, steps: list[Vector]) -> Any:  # noqa: ANN401 - a text or a table
+def entry(group: Group, steps: list[Vector]) -> Any:  # noqa: ANN401 - a string or a table
     """Write moves that differ only in direction."""
     mode, way, atom, first, last = group
     words = directions(atom, steps)
@@ -157,7 +157,7 @@ def without_captures(table: dict[str, Any]) -> dict[str, Any]:
     return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}
 
 
-def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a text or a list
+def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a string or a list
     """Join the strings into one."""
     texts = [item for item in items if isinstance(item, str)]
     tables = [item for item in items if not isinstance(item, str)]

@@ -120,7 +120,7 @@ def highest(conversion: Conversion, piece: str, asked: frozenset[str] = frozense
     return max(numbers) + sum(highest(conversion, source, asked | {piece}) for source in sources)
 
 
-def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a text or a list
+def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a string or a list
     """The moves of a piece for the definition."""
     rules = conversion.rules
     if conversion.written and piece not in special(conversion):

@@ -20,7 +20,7 @@ class Region(NamedTuple):
     black: Squares
 
 
-def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region:  # noqa: ANN401 - a text, a list or a table
+def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region:  # noqa: ANN401 - a string, a list or a table
     """Read a region of a definition."""
     white, black = (value["white"], value["black"]) if is_table(value) else (value, value)
 
@@ -30,7 +30,7 @@ def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region: 
     return Region(squares_of(white, files, ranks, lambda square: square), squares_of(black, files, ranks, mirrored))
 
 
-def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:  # noqa: ANN401 - a text or a list
+def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:  # noqa: ANN401 - a string or a list
     """The squares of a region for one side; `seen` converts that side's squares to White's point of view."""
     texts: list[str] = [value] if isinstance(value, str) else value
     found: set[Square] = set()

@@ -81,7 +81,7 @@ impl<const W: usize> Geometry<W> {
         name
     }
 
-    /// Appends a square's name to a text.
+    /// Appends a square's name to a string.
     pub fn write(&self, text: &mut String, square: Square) {
         text.push((b'a' + self.file(square)) as char);
         let rank = self.rank(square) + 1;

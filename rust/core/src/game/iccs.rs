@@ -22,7 +22,7 @@ impl<const W: usize> Game<W> {
         rest.is_empty().then_some((from, to))
     }
 
-    /// Reads the square at the start of a text; returns it and the rest of the text.
+    /// Reads the square at the start of a string; returns it and the rest of the text.
     fn counted_from_zero<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
         let (&[file, rank], rest) = text.as_bytes().split_first_chunk()?;
         let rules = &self.variant().rules;

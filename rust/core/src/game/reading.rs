@@ -155,7 +155,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The error for a text that describes a move, but not exactly one of `moves`.
+    /// The error for a string that describes a move, but not exactly one of `moves`.
     pub(super) fn none_of(&self, moves: &[Move], text: &str) -> MoveError {
         if moves.len() < 2 {
             return self.illegal(text);
@@ -164,7 +164,7 @@ impl<const W: usize> Game<W> {
         MoveError::Ambiguous { text: shown(text), candidates }
     }
 
-    /// The error for a text that is not a move of the variant; `rest` is the part of it that cannot be read.
+    /// The error for a string that is not a move of the variant; `rest` is the part of it that cannot be read.
     pub(super) fn invalid(&self, text: &str, rest: &str) -> MoveError {
         let example = self.legal_moves().first().map_or_else(|| "e2e4".into(), |&mv| self.variant().uci(mv));
         let column = column_of(text, rest);
@@ -177,12 +177,12 @@ impl<const W: usize> Game<W> {
     }
 }
 
-/// The column at which the rest of a text begins, counted from 1.
+/// The column at which the rest of a string begins, counted from 1.
 pub(super) fn column_of(text: &str, rest: &str) -> usize {
     text[..text.len() - rest.len()].chars().count() + 1
 }
 
-/// A text as shown in messages, truncated if it is too long.
+/// A string as shown in messages, truncated if it is too long.
 fn shown(text: &str) -> String {
     in_one_line(text, 60)
 }

@@ -71,7 +71,7 @@ impl<const W: usize> Ended<W> {
 }
 
 /// The landing square of each move of a piece, and the piece that it becomes or introduces: moves that agree in both
-/// share a text.
+/// share a string.
 pub(super) struct Rivals(Vec<(Square, PieceTypeId)>);
 
 impl Rivals {

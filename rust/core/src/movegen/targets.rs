@@ -52,7 +52,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
     }
 
     /// The empty squares and the enemies to which the mode limits a piece of this type. If moves of a piece type may
-    /// share a text, all its moves are always generated, since the text of each depends on the others.
+    /// share a string, all its moves are always generated, since the text of each depends on the others.
     #[inline(always)]
     pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, mode: GenMode) -> Ends<W> {
         if mode == GenMode::All || tables.may_clash {

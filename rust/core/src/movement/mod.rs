@@ -125,7 +125,7 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 
-/// True if a piece type moves exactly as a text in piece notation says (`docs/pieces.md`, section 1), such as `RN` or
+/// True if a piece type moves exactly as a string in piece notation says (`docs/pieces.md`, section 1), such as `RN` or
 /// `mfWcfF`.
 ///
 /// # Errors

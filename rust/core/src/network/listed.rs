@@ -6,7 +6,7 @@ use super::{NetworkError, NetworkErrorKind, Parameters};
 use crate::board::MAX_PIECE_TYPES;
 use std::collections::HashMap;
 
-/// The inputs listed in a text of [`Features`].
+/// The inputs listed in a string of [`Features`].
 #[derive(Debug)]
 pub struct Listed<'t> {
     files: usize,
@@ -52,7 +52,7 @@ enum Input {
 }
 
 impl<'t> Listed<'t> {
-    /// Reads a text of [`Features`]; `None` if it is not valid.
+    /// Reads a string of [`Features`]; `None` if it is not valid.
     pub fn read(text: &'t str) -> Option<Self> {
         let mut lines = text.lines();
         let (files, ranks) = lines.next()?.strip_prefix("board ")?.split_once('x')?;

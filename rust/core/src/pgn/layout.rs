@@ -10,7 +10,7 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// Creates an empty text whose lines will have at most `columns` characters.
+    /// Creates an empty string whose lines will have at most `columns` characters.
     pub fn new(columns: Option<usize>) -> Self {
         Self { text: String::new(), columns, width: 0 }
     }

@@ -16,7 +16,7 @@ pub(super) enum Token<'t> {
     Close,
     /// The result of the game.
     Result(&'static str),
-    /// A text that should be a move.
+    /// A string that should be a move.
     Move(&'t str),
     /// Text that is invalid in movetext.
     Stray(&'t str),

@@ -1,6 +1,6 @@
 //! Tag pairs: `[Name "value"]`.
 
-/// True if a text is a valid tag name: letters, digits and `_+#=:-`, beginning with a letter or digit.
+/// True if a string is a valid tag name: letters, digits and `_+#=:-`, beginning with a letter or digit.
 ///
 /// # Examples
 /// ```
@@ -44,7 +44,7 @@ pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     Some(pairs)
 }
 
-/// Reads the tag name at the start of a text; returns it and the text after the first quotation mark.
+/// Reads the tag name at the start of a string; returns it and the text after the first quotation mark.
 fn opening(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix('[')?.trim_start();
     let name = &text[..text.bytes().take_while(|&byte| is_in_name(byte)).count()];

@@ -197,7 +197,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
 mod tests {
     use crate::piece::parser::parse;
 
-    /// Formats the steps of a text that has one group.
+    /// Formats the steps of a string that has one group.
     fn steps(text: &str) -> String {
         let leg = &parse(text).unwrap()[0].legs[0];
         let steps = leg.atom.steps(&leg.words);

@@ -1,6 +1,6 @@
 //! The error for invalid text in piece notation.
 
-/// An error in a text in piece notation.
+/// An error in a string in piece notation.
 ///
 /// # Examples
 /// ```
@@ -20,7 +20,7 @@ pub struct PieceError {
     pub message: String,
 }
 
-/// The kind of error in a text in piece notation.
+/// The kind of error in a string in piece notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PieceErrorKind {
@@ -38,7 +38,7 @@ impl PieceError {
         Self { sort, column, message: message.into() }
     }
 
-    /// Shifts an error in a part of a text by the columns before that part.
+    /// Shifts an error in a part of a string by the columns before that part.
     pub(crate) fn moved(self, columns: usize) -> Self {
         Self { column: self.column + columns, ..self }
     }

@@ -1,8 +1,8 @@
-//! The lexer of the piece notation, which splits a text into tokens with columns.
+//! The lexer of the piece notation, which splits a string into tokens with columns.
 
 use super::error::{PieceError, PieceErrorKind};
 
-/// The maximum length of a text, which also bounds all later steps.
+/// The maximum length of a string, which also bounds all later steps.
 pub const MAX_TEXT: usize = 1024;
 
 /// The contents of a token.
@@ -31,7 +31,7 @@ pub struct Token {
     pub glued: bool,
 }
 
-/// Splits a text into tokens.
+/// Splits a string into tokens.
 pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
     let mut out: Vec<Token> = Vec::new();
     let mut glued = false;

@@ -1,6 +1,6 @@
 //! The piece notation and its meaning.
 //!
-//! `lexer` and `parser` read a text into groups with columns; `normalise` converts these to [`MoveDef`]s. `variant`
+//! `lexer` and `parser` read a string into groups with columns; `normalise` converts these to [`MoveDef`]s. `variant`
 //! reads TOML tables with the same functions.
 
 mod ast;

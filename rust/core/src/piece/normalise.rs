@@ -1,4 +1,4 @@
-//! Converts the groups of a text to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
+//! Converts the groups of a string to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
 
 use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Takes, When};
 use super::bending::Bend;
@@ -7,7 +7,7 @@ use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
 use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
-/// The properties of the variant that affect the meaning of a text.
+/// The properties of the variant that affect the meaning of a string.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// All squares of the board.
@@ -18,7 +18,7 @@ pub struct Surroundings {
     pub piece_types: PieceTypeSet,
 }
 
-/// Reads the moves of a piece from a text in piece notation.
+/// Reads the moves of a piece from a string in piece notation.
 ///
 /// # Errors
 /// If the text is invalid: its first error. `docs/pieces.md` defines the notation.

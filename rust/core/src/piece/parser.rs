@@ -4,7 +4,7 @@ use super::direction::{Atom, Word};
 use super::error::{PieceError, PieceErrorKind};
 use super::lexer::{Lexeme, Token, tokens};
 
-/// The maximum number of groups in a text.
+/// The maximum number of groups in a string.
 pub const MAX_GROUPS: usize = 64;
 /// The maximum number of legs in a path.
 pub const MAX_LEGS: usize = 8;
@@ -51,7 +51,7 @@ impl Group {
     }
 }
 
-/// Parses a text in piece notation.
+/// Parses a string in piece notation.
 pub fn parse(text: &str) -> Result<Vec<Group>, PieceError> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens: &tokens, at: 0, end: text.chars().count() + 1 };

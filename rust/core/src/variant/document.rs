@@ -5,7 +5,7 @@ use super::problem::{Finding, Place, ProblemKind, Problems, shown};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The maximum length of a text in bytes, over a hundred times the length of the longest built-in variant.
+/// The maximum length of a string in bytes, over a hundred times the length of the longest built-in variant.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// A value and its position.
@@ -22,7 +22,7 @@ pub(crate) struct Node {
 /// The value types of TOML.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
-    /// A text.
+    /// A string.
     Text(String),
     /// A whole number; `i64::MAX` if the number is too large.
     Integer(i64),

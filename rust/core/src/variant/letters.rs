@@ -14,7 +14,7 @@ pub enum MoveLetter {
     Demotes,
 }
 
-/// The letter at the start of a text, and its length including signs.
+/// The letter at the start of a string, and its length including signs.
 pub(crate) fn split_letter(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let plus = usize::from(bytes.first() == Some(&b'+'));

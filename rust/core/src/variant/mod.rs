@@ -1,6 +1,6 @@
 //! Variants: from a TOML definition to its rules.
 //!
-//! `document` parses a text into a tree with positions, `load` adds the parts taken from other definitions, and `sections` turns
+//! `document` parses a string into a tree with positions, `load` adds the parts taken from other definitions, and `sections` turns
 //! the tree into [`Rules`]. A [`VariantError`] reports all errors at once.
 
 mod after_effect;

@@ -1,4 +1,4 @@
-//! Checks how deeply brackets and dotted keys are nested before a text is parsed.
+//! Checks how deeply brackets and dotted keys are nested before a string is parsed.
 //!
 //! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`), so enough of them would
 //! overflow the stack. This check therefore assumes the worst case.

@@ -137,7 +137,7 @@ fn lines(problems: &[Problem]) -> String {
 /// A position in the text, in bytes.
 pub(crate) type Place = usize;
 
-/// Collects problems while reading a text.
+/// Collects problems while reading a string.
 pub(crate) struct Problems<'t> {
     text: &'t str,
     found: RefCell<Vec<(Place, Problem)>>,

@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
         self.scope.problems.add(node.place, &self.key(key), expected(what, &node.value));
     }
 
-    /// Reads a text.
+    /// Reads a string.
     pub fn text(&self, key: &str) -> Option<&'a str> {
         match self.table.get(key)? {
             Node { value: Value::Text(text), .. } => Some(text),

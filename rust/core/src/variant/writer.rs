@@ -265,7 +265,7 @@ pub(crate) fn text(out: &mut String, content: &str) {
     out.push('"');
 }
 
-/// The 64-bit FNV-1a hash of a text.
+/// The 64-bit FNV-1a hash of a string.
 pub(crate) fn hash(text: &str) -> u64 {
     hash_bytes(text.as_bytes())
 }

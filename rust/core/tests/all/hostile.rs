@@ -79,7 +79,7 @@ fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
 
-/// A text repeated as often as the maximum length of a definition allows.
+/// A string repeated as often as the maximum length of a definition allows.
 fn full(text: &str) -> String {
     text.repeat((256 * 1024 - 2000) / text.len())
 }

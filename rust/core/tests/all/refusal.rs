@@ -22,7 +22,7 @@ fn board(variant: &str, fen: &str) -> Board {
     if fen.is_empty() { Board::new(&variant).unwrap() } else { Board::from_fen(&variant, fen).unwrap() }
 }
 
-/// A variant or its definition, a position, a text, and the expected reason, message and squares.
+/// A variant or its definition, a position, a string, and the expected reason, message and squares.
 type Case = (&'static str, &'static str, &'static str, Reason, &'static str, &'static str);
 
 const START: &str = "";

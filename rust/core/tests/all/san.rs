@@ -211,7 +211,7 @@ fn readers_are_lenient_where_nothing_is_in_doubt() {
     }
 }
 
-/// `?` for a text that is not a move, `!` for an illegal one, otherwise the possible moves.
+/// `?` for a string that is not a move, `!` for an illegal one, otherwise the possible moves.
 fn refusal(board: &Board, text: &str) -> String {
     match board.parse_san(text).unwrap_err() {
         MoveError::Invalid { .. } => "?".into(),

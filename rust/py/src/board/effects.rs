@@ -1,4 +1,4 @@
-//! The changes that a move makes, and the reason why a text is not a legal move.
+//! The changes that a move makes, and the reason why a string is not a legal move.
 
 use fairychess_core::{Board as CoreBoard, Change, Move as CoreMove, MoveError, MoveQuery, MoveText};
 use pyo3::prelude::*;
@@ -35,7 +35,7 @@ impl Board {
         changes.into_iter().map(|change| records::change(py, self.rules(), change)).collect()
     }
 
-    /// Returns why a text is not a legal move here, or None if it is legal.
+    /// Returns why a string is not a legal move here, or None if it is legal.
     ///
     /// Args:
     ///     text: The text of a move, in UCI style or algebraic notation.

@@ -56,7 +56,7 @@ pub struct Variant {
     actions: OnceLock<Arc<CoreTable>>,
 }
 
-/// True if a text is the path of a variant file rather than the name of a built-in variant.
+/// True if a string is the path of a variant file rather than the name of a built-in variant.
 pub fn is_path(text: &str) -> bool {
     Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
 }

@@ -109,7 +109,7 @@ impl Board {
         by_size!(&self.game, game => game.parse_san(text))
     }
 
-    /// The reason why a text, in UCI style or algebraic notation, is not a legal move here; `None` if it is one. See [`Refusal`] for an example.
+    /// The reason why a string, in UCI style or algebraic notation, is not a legal move here; `None` if it is one. See [`Refusal`] for an example.
     pub fn why_illegal(&self, text: &str) -> Option<Refusal> {
         by_size!(&self.game, game => game.why_illegal(text))
     }

@@ -37,7 +37,7 @@ pub enum EpdOperand<T> {
     Integer(i64),
     /// Any other number.
     Float(f64),
-    /// A text.
+    /// A string.
     Text(String),
     /// A move in the position.
     Move(T),
@@ -70,7 +70,7 @@ fn too_long() -> EpdError {
 /// The maximum length of an opcode in characters, twice that of the standard.
 const MAX_OPCODE: usize = 30;
 
-/// True if a text can be an opcode: a letter, then letters, digits, `_` and `-`.
+/// True if a string can be an opcode: a letter, then letters, digits, `_` and `-`.
 fn is_opcode(text: &str) -> bool {
     let known = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     text.starts_with(|first: char| first.is_ascii_alphabetic()) && text.len() <= MAX_OPCODE && text.bytes().all(known)

@@ -99,7 +99,7 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, Ep
     }
 }
 
-/// Reads a text up to its closing quotation mark; returns it and the rest.
+/// Reads a string up to its closing quotation mark; returns it and the rest.
 fn unquote(inside: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     let mut characters = inside.chars();
@@ -117,7 +117,7 @@ fn unquote(inside: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Puts a text in quotation marks so that [`unquote`] restores it.
+/// Puts a string in quotation marks so that [`unquote`] restores it.
 pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::from('"');
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! The reasons why a text is not a legal move.
+//! The reasons why a string is not a legal move.
 
 mod by_rule;
 mod of_drop;
@@ -7,7 +7,7 @@ mod of_text;
 
 use crate::board::Square;
 
-/// The reason why a text is not a legal move, with a sentence that explains it.
+/// The reason why a string is not a legal move, with a sentence that explains it.
 ///
 /// # Examples
 /// ```
@@ -38,7 +38,7 @@ impl Refusal {
     }
 }
 
-/// The reason why a text is not a legal move.
+/// The reason why a string is not a legal move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RefusalReason {

@@ -83,7 +83,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::NoSuchMove, format!("{name} does not move to {at}"), &[from, to])
     }
 
-    /// Refuses a text with a missing or wrong part, and names the legal moves that may be meant.
+    /// Refuses a string with a missing or wrong part, and names the legal moves that may be meant.
     pub(super) fn why_choice(&self, legal: &[Move], squares: &[Square]) -> Refusal {
         let texts: Vec<String> = legal.iter().take(SHOWN).map(|&mv| self.variant().uci(mv)).collect();
         let more = if legal.len() > SHOWN { " or others" } else { "" };

@@ -1,4 +1,4 @@
-//! Interpreting a text that is not a legal move.
+//! Interpreting a string that is not a legal move.
 
 use super::{Refusal, RefusalReason};
 use crate::board::Color;
@@ -10,7 +10,7 @@ use crate::moves::{Move, MoveKind, MoveText};
 use crate::variant::PassRule;
 
 impl<const W: usize> Game<W> {
-    /// The reason why a text is not a legal move; `None` if it is one.
+    /// The reason why a string is not a legal move; `None` if it is one.
     pub fn why_illegal(&self, text: &str) -> Option<Refusal> {
         let error = match self.parse_uci(text).or_else(|_| self.parse_san(text)) {
             Ok(mv) if mv.kind() == MoveKind::Null => return Some(self.why_no_pass()),
@@ -90,7 +90,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The reason why no legal move matches a text in algebraic notation.
+    /// The reason why no legal move matches a string in algebraic notation.
     fn why_no_san(&self, meant: &San) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let Some((moving, to)) = self.moving(meant) else {

@@ -11,7 +11,7 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 use crate::variant::{PieceType, Rules, library_letter, split_letter};
 
-/// The content of a text in another program's notation.
+/// The content of a string in another program's notation.
 struct Loose {
     /// The piece types that may move, or be dropped.
     movers: PieceTypeSet,
@@ -26,7 +26,7 @@ struct Loose {
 }
 
 impl<const W: usize> Game<W> {
-    /// The legal moves that match a text that is not a legal move as written.
+    /// The legal moves that match a string that is not a legal move as written.
     pub(super) fn loosely_read(&self, text: &str) -> Vec<Move> {
         let (bare, wall) = self.variant().split_wall(text.trim_end_matches(['+', '#']));
         let wall = wall.map(|wall| self.variant().geometry.read(wall).filter(|(_, rest)| rest.is_empty()));
@@ -87,7 +87,7 @@ fn read<const W: usize>(variant: &Variant<W>, text: &str) -> Option<Loose> {
     rest.is_empty().then_some(Loose { movers, drops: false, file, rank, to, promotions, wall: None })
 }
 
-/// The piece types that the letter at the start of a text may name, and the rest of the text.
+/// The piece types that the letter at the start of a string may name, and the rest of the text.
 fn named<'t>(rules: &Rules, text: &'t str) -> Option<(PieceTypeSet, &'t str)> {
     let (letter, length) = split_letter(text)?;
     let (spelled, rest) = text.split_at(length);

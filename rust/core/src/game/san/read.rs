@@ -8,7 +8,7 @@ use crate::moves::{Move, MoveKind, MoveQuery, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 use crate::variant::{MoveLetter, PassRule};
 
-/// The piece that a text names after the squares.
+/// The piece that a string names after the squares.
 #[derive(Clone, Copy)]
 pub(in crate::game) enum Other {
     None,
@@ -33,7 +33,7 @@ impl Other {
     }
 }
 
-/// The content of a text.
+/// The content of a string.
 pub(in crate::game) enum San {
     /// A move with its squares.
     Exact(MoveText),
@@ -116,7 +116,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The drops that a text names exactly, and all drops that it may mean.
+    /// The drops that a string names exactly, and all drops that it may mean.
     fn drops_like(
         &self,
         piece_type: Option<PieceTypeId>,
@@ -133,12 +133,12 @@ impl<const W: usize> Game<W> {
         (exact, if relocated.is_none() { moves } else { vec![] })
     }
 
-    /// The content of a text, or the part of it that cannot be read.
+    /// The content of a string, or the part of it that cannot be read.
     pub(in crate::game) fn read_san<'t>(&self, text: &'t str) -> Result<San, &'t str> {
         Reader { variant: self.variant() }.read(text)
     }
 
-    /// The type and the target of the moving piece in a text.
+    /// The type and the target of the moving piece in a string.
     pub(in crate::game) fn moving(&self, san: &San) -> Option<(PieceTypeId, Square)> {
         let San::Move { piece_type, file, rank, to, .. } = *san else { return None };
         let moving = match (piece_type, file, rank) {
@@ -149,24 +149,24 @@ impl<const W: usize> Game<W> {
         Some((moving?, to))
     }
 
-    /// True if a piece on a square may be the one that a text names.
+    /// True if a piece on a square may be the one that a string names.
     pub(in crate::game) fn comes_from(&self, san: &San, from: Square) -> bool {
         let San::Move { file, rank, .. } = *san else { return false };
         let geometry = &self.variant().geometry;
         file.is_none_or(|file| geometry.file(from) == file) && rank.is_none_or(|rank| geometry.rank(from) == rank)
     }
 
-    /// True if a move has the piece and the target that a text names, regardless of effects on other squares.
+    /// True if a move has the piece and the target that a string names, regardless of effects on other squares.
     pub(in crate::game) fn is_like(&self, san: &San, mv: Move) -> bool {
         let San::Move { piece_type, file, other, wall, .. } = *san else { return false };
-        // A text with neither a letter nor a file is never a capture.
+        // A string with neither a letter nor a file is never a capture.
         self.comes_from(san, mv.from())
             && mv.wall() == wall
             && other.fits(mv)
             && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
     }
 
-    /// The moves that a text names, regardless of effects on other squares.
+    /// The moves that a string names, regardless of effects on other squares.
     fn moves_like(&self, san: &San) -> Vec<Move> {
         let Some((moving, to)) = self.moving(san) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
@@ -180,17 +180,17 @@ pub(super) fn promotes(written: MoveText) -> bool {
     matches!(written, MoveText::Move { letter: Some(MoveLetter::Promotes), .. })
 }
 
-/// A function that reads a text; its error is the part of the text that it could not read.
+/// A function that reads a string; its error is the part of the text that it could not read.
 type Way<'v, const W: usize> = for<'t> fn(Reader<'v, W>, &'t str) -> Result<San, &'t str>;
 
-/// Reads the content of a text, independently of the position.
+/// Reads the content of a string, independently of the position.
 #[derive(Clone, Copy)]
 struct Reader<'v, const W: usize> {
     variant: &'v Variant<W>,
 }
 
 impl<const W: usize> Reader<'_, W> {
-    /// The content of a text, or the part of the text that cannot be read.
+    /// The content of a string, or the part of the text that cannot be read.
     fn read(self, text: &str) -> Result<San, &str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
             let passes = self.variant.rules.moves.pass != PassRule::Never;
@@ -230,7 +230,7 @@ impl<const W: usize> Reader<'_, W> {
         self.variant.read_move(text).map(San::Exact)
     }
 
-    /// Reads `,d5` at the end of a text, and reads the text before it with `read`.
+    /// Reads `,d5` at the end of a string, and reads the text before it with `read`.
     fn before_wall<'t>(
         self,
         text: &'t str,
@@ -301,7 +301,7 @@ impl<const W: usize> Reader<'_, W> {
         };
         let (other, rest) = self.other(rest)?;
         let suffix = self.variant.read_suffix(rest).ok_or(rest)?;
-        // A text with both squares and no letter may be a move of any piece, or castling.
+        // A string with both squares and no letter may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
             Other::Either(piece_type) => Some(Some(MoveLetter::Piece(piece_type))),

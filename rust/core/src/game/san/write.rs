@@ -129,7 +129,7 @@ impl<const W: usize> Game<W> {
             same_file |= other_file == file;
             same_rank |= other_rank == rank;
         }
-        // A text must not begin with a digit, which would look like a move number.
+        // A string must not begin with a digit, which would look like a move number.
         let always = letterless && (capture || same_file);
         if always || any && (same_rank || !same_file) {
             text.push((b'a' + file) as char);

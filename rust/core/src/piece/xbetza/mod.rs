@@ -12,7 +12,7 @@ use super::error::{PieceError, PieceErrorKind};
 use super::normalise::{self, Surroundings, plain};
 use text::{Group, Item, MAX_GROUPS};
 
-/// Reads the moves of a piece from a text in `XBetza`.
+/// Reads the moves of a piece from a string in `XBetza`.
 ///
 /// # Errors
 /// If the text is invalid or has a move that this library does not support: the first error. `docs/pieces.md` defines

@@ -198,7 +198,7 @@ impl Placement<'_> {
         }
     }
 
-    /// Reads the letter at the start of a text: returns its piece type, its side and its length.
+    /// Reads the letter at the start of a string: returns its piece type, its side and its length.
     fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, Color, usize)> {
         let first = text.chars().next()?;
         let (letter, length) = split_letter(text).unwrap_or((first, first.len_utf8()));

@@ -203,7 +203,7 @@ fn as_name(text: &str) -> Option<String> {
     (1..=64).contains(&name.len()).then_some(name)
 }
 
-/// Reads a text for users: the title or the description.
+/// Reads a string for users: the title or the description.
 fn line(definition: &Reader, key: &str) -> String {
     let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {

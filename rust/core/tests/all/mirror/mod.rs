@@ -122,7 +122,7 @@ impl Mirror {
         }
     }
 
-    /// Exchanges every square in a text; letters without a following number stay the same.
+    /// Exchanges every square in a string; letters without a following number stay the same.
     fn squares(&self, text: &str) -> String {
         let mut out = String::new();
         let bytes = text.as_bytes();

@@ -62,7 +62,7 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
             let text = match board.epd(&query) {
                 Ok(text) => text,
-                // Spaces and check signs make a text longer, but only a text that was already long can become too long.
+                // Spaces and check signs make a string longer, but only a string that was already long can become too long.
                 Err(error) => {
                     assert!(error.message.starts_with("longer than") && epd.len() > MAX_BYTES / 8, "{error}: {epd}");
                     return Answer::Accepted("long".to_owned());

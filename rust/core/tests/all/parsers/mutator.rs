@@ -33,7 +33,7 @@ const BRACKETS: &[(&str, &str)] =
 pub struct Mutator<'a> {
     /// Words of the language.
     pub words: &'a [&'a str],
-    /// The maximum length of a text, in bytes.
+    /// The maximum length of a string, in bytes.
     pub longest: usize,
 }
 

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The stack of the thread that parses. The main thread has a larger one, so a text that is safe here is safe there.
+/// The stack of the thread that parses. The main thread has a larger one, so a string that is safe here is safe there.
 const STACK: usize = 512 * 1024;
-/// A text that takes longer than this counts as hanging.
+/// A string that takes longer than this counts as hanging.
 const HANGS: Duration = Duration::from_secs(120);
 /// The number of texts between progress reports.
 const REPORT_INTERVAL: usize = 500_000;
-/// The maximum length of a text that is added to the pool because its result is new.
+/// The maximum length of a string that is added to the pool because its result is new.
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
@@ -39,7 +39,7 @@ pub struct Target<'a> {
     pub memory: (usize, usize),
 }
 
-/// The result of parsing a text, described so that the runner recognises new results.
+/// The result of parsing a string, described so that the runner recognises new results.
 pub enum Answer {
     /// A value, described by its shape.
     Accepted(String),
@@ -67,7 +67,7 @@ fn number(variable: &str) -> Option<usize> {
     Some(value.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is a number, not {value}")))
 }
 
-/// Passes texts one by one to `check`, which panics if it finds a bug. Also panics if a text hangs or takes too much time or
+/// Passes texts one by one to `check`, which panics if it finds a bug. Also panics if a string hangs or takes too much time or
 /// memory. The current text is always stored in a file, in case it kills the process.
 pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) {
     let started = Instant::now();
@@ -152,7 +152,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         self.file.set_len(text.len() as u64)
     }
 
-    /// Checks one text. A text counts as too slow only after three slow tries, because the machine may be busy with other work.
+    /// Checks one text. A string counts as too slow only after three slow tries, because the machine may be busy with other work.
     fn one(&mut self, number: usize, text: &str, rng: &mut Rng) -> Answer {
         self.keep(text).expect("a file");
         let mut fastest = Duration::MAX;
@@ -185,7 +185,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
     }
 }
 
-/// Splits a text into its context, given by the number at its beginning, and the rest. Because of the number, mutated texts
+/// Splits a string into its context, given by the number at its beginning, and the rest. Because of the number, mutated texts
 /// usually keep their context.
 pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
@@ -194,7 +194,7 @@ pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     (&among[number % among.len()], rest)
 }
 
-/// A text as displayed in messages.
+/// A string as displayed in messages.
 fn short(text: &str) -> String {
     let start: String = text.chars().take(2000).collect();
     format!("{} bytes: {start:?}", text.len())

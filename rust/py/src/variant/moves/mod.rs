@@ -58,7 +58,7 @@ pub struct Move {
 enum Source {
     /// A board.
     PlayedMove(PlayedMove),
-    /// Squares or a text.
+    /// Squares or a string.
     WrittenMove(Box<WrittenMove>),
 }
 
