@@ -170,8 +170,16 @@ class _TreeGames:
         resign: float,
         history: int,
     ) -> Self: ...
-    def begin(self, number: int, seed: bytes, options: Mapping[str, object], resigns: bool) -> bool:
-        """Begins a game; False if there is no room for it."""
+    def begin(
+        self,
+        number: int,
+        seed: bytes,
+        options: Mapping[str, object],
+        *,
+        resigns: bool = False,
+        random: tuple[bool, bool] = (False, False),
+    ) -> bool:
+        """Begins a game; False if there is no room for it. `random` says whether White and Black play random moves."""
     def proceed(
         self,
         obs: NDArray[np.uint8] | NDArray[np.float32],
@@ -183,6 +191,8 @@ class _TreeGames:
 
         Writes the next positions to be evaluated, and returns their number.
         """
+    def asked(self) -> list[tuple[int, bool]]:
+        """Returns, for each position that the last call wrote, its game's number, and True if White's search evaluates it."""
     def ended(self) -> list[_EndedGame]:
         """Returns the games that have ended since the last call."""
 

@@ -111,7 +111,10 @@ def documented_api() -> dict[str, Any]:
 
 API = documented_api()
 
-ELSEWHERE = re.compile(r"Takes (what|the arguments of) |([Aa]rguments( and exceptions)?|The argument) (is|are) (those|that) of ")
+ELSEWHERE = re.compile(
+    r"Takes (what|the arguments of) |([Aa]rguments( and exceptions)?|The argument) (is|are) (those|that) of |"
+    r"Same arguments (and exceptions )?as "
+)
 """Matches sentences that refer to another docstring for the meaning of the arguments."""
 
 

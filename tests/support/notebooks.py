@@ -1,8 +1,8 @@
 """Runs the notebooks in `docs/notebooks`, and stores some of their outputs in the repository.
 
-Text output is stored, so that a notebook can be read without running it and tests can compare outputs. Pictures, which are large and
-change with every detail of drawing, are not stored; nor are execution counts and the outputs of cells tagged `varies`, which
-depend on the engine or the clock.
+Text output is stored, so that a notebook can be read without running it and tests can compare outputs. Pictures, which are
+large and change with every detail of drawing, are not stored; nor are execution counts and the outputs of cells tagged
+`varies`, which depend on the engine or the clock.
 
 `python -m support.notebooks` (in `tests`) runs all notebooks and stores their outputs.
 """

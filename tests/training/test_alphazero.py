@@ -29,7 +29,6 @@ from fairychess.data import (
     run_selfplay,
 )
 from fairychess.data.net_player import NetPlayer
-from fairychess.data.side_by_side import play_side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -46,10 +45,11 @@ pytest.importorskip("choix")
 from fairychess.alphazero.judging import MatchResult, play_match  # noqa: E402 - it needs NumPy
 from fairychess.alphazero.resignations import Resignations, resignations  # noqa: E402
 from fairychess.alphazero.training import TorchTrainer  # noqa: E402
-from fairychess.data.tree_moves import TreeSettings, choose_moves  # noqa: E402
 from fairychess.learn import PolicyNetwork  # noqa: E402
 from fairychess.learn.shared_network import shared_network  # noqa: E402
 from support.learning import small_learning, small_plan  # noqa: E402
+from support.side_by_side import play_side_by_side  # noqa: E402
+from support.tree_moves import TreeSettings, choose_moves  # noqa: E402
 
 TICTACTOE = Variant("tictactoe")
 needs_torch = pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed (the extra `torch`)")
@@ -288,8 +288,8 @@ def test_matches(tmp_path: Path) -> None:
     assert turned == MatchResult(strong.losses, strong.draws, strong.wins)
     level = play_match(plan, (network, network), 10, 1)
     assert level.wins == level.losses
-    assert play_match(plan, (network, None), 200, 1, gate=0.1).games == 40  # the result is certain after the first round
-    assert play_match(plan, (None, network), 200, 1, gate=0.95).games == 40
+    assert play_match(plan, (network, None), 200, 1, gate=0.1).games == 80  # the result is certain after the first round
+    assert play_match(plan, (None, network), 200, 1, gate=0.95).games == 80
 
 
 def results(folder: Path) -> dict[str, Any]:

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fairychess.book.random_openings import random_move
-from fairychess.cluster import results_of
-from fairychess.data import Adjudication, Choice, GameTask
-from fairychess.data.side_by_side import play_side_by_side
+from fairychess.data import Adjudication, GameTask
+from fairychess.learn.shared_network import SharedNetwork
 from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from fairychess.data import PlayedGame
-    from fairychess.data.games import Asked
     from fairychess.learn import PolicyNetwork
+    from fairychess.learn.policy_network import Compute
 
     from .plan import LearningPlan
 
-ROUND: Final = 40
-"""The number of games in a round. After each round, the match may end early."""
-
-PART: Final = 10
-"""The number of games that a worker plays side by side. Since it does not depend on the number of workers, the games do not
-either."""
+ROUND: Final = 80
+"""The number of games in a round. One thread plays them side by side: several threads with small batches would mainly wait for
+Python's lock. After each round, the match may end early."""
 
 
 class MatchResult(NamedTuple):
@@ -59,7 +52,6 @@ def play_match(  # noqa: PLR0913 - some are named
     games: int,
     seed: int,
     *,
-    workers: int = 1,
     gate: float | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> MatchResult:
@@ -72,16 +64,16 @@ def play_match(  # noqa: PLR0913 - some are named
         players: The networks; None plays random moves.
         games: The maximum number of games.
         seed: The seed of the openings.
-        workers: The number of threads; the result does not depend on it.
         gate: The match ends as soon as it is certain whether the first player reaches this score; None to play all games.
         progress: A function called with the number of games played.
     """
+    evaluators = [None if network is None else evaluator(network) for network in players]
     counts = [0, 0, 0]
     played = 0
     while played < games:
         count = min(ROUND, games - played)
         pairs = [played // 2 + number // 2 for number in range(count)]
-        for number, points in enumerate(round_of_games(plan, players, pairs, seed, workers)):
+        for number, points in enumerate(round_of_games(plan, evaluators, pairs, seed)):
             counts[{1.0: 0, 0.5: 1, 0.0: 2}[points]] += 1
             progress(played + number + 1)
         played += count
@@ -92,45 +84,21 @@ def play_match(  # noqa: PLR0913 - some are named
     return MatchResult(*counts)
 
 
-def round_of_games(
-    plan: LearningPlan,
-    players: tuple[PolicyNetwork | None, PolicyNetwork | None],
-    pairs: Sequence[int],
-    seed: int,
-    workers: int,
-) -> list[float]:
-    """Play a round of games, and return the first player's points in each. This player is White in every other game.
+def evaluator(network: PolicyNetwork) -> Compute:
+    """Return a function that evaluates positions by a network.
 
-    The games are divided among the workers; each worker plays several side by side.
+    On processors, batches are not filled up: only the longest games are left at the end of a round, in many small batches.
     """
+    return SharedNetwork(network, ROUND).evaluate if network.is_on_card else network.compute
+
+
+def round_of_games(plan: LearningPlan, players: Sequence[Compute | None], pairs: Sequence[int], seed: int) -> list[float]:
+    """Play games side by side, and return the points of the first player, who has White in every other game."""
+    from .match_games import results_of_games  # noqa: PLC0415 - the package does not need NumPy
+
     few = len(plan.openings) < len(pairs)
     random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
     tasks = [GameTask(pair + 1, seed, random_plies, plan.plies + 1, adjudication=ends, openings=plan.openings) for pair in pairs]
-
-    def play(parts: Iterator[range]) -> Iterator[tuple[int, PlayedGame]]:
-        for part in parts:
-            games = play_side_by_side(plan.variant, [tasks[index] for index in part], partial(choose, part), len(part))
-            yield from zip(part, games, strict=True)
-
-    def choose(part: range, asked: list[tuple[int, Asked]]) -> list[Choice]:
-        found: dict[int, Choice] = {}
-        for side, network in enumerate(players):
-            own = [(place, each) for place, each in asked if each.board.turn == (part[place] % 2 == side)]
-            found |= dict(zip([place for place, _ in own], choices(plan, network, [each for _, each in own]), strict=True))
-        return [found[place] for place, _ in asked]
-
-    parts = [range(first, min(first + PART, len(tasks))) for first in range(0, len(tasks), PART)]
-    ended = dict(results_of(play, parts, workers=workers, threads=True, describe=str))
-    points = [WHITE_POINTS[ended[index].result] for index in range(len(tasks))]  # each game has a result: long games are drawn
+    # Each game has a result, since long games are drawn.
+    points = [WHITE_POINTS[result] for result in results_of_games(plan, players, tasks)]
     return [1 - white if index % 2 else white for index, white in enumerate(points)]
-
-
-def choices(plan: LearningPlan, network: PolicyNetwork | None, asked: list[Asked]) -> list[Choice]:
-    """Choose a player's moves."""
-    if network is None:
-        return [Choice(random_move(board, chance)) for board, chance, _ in asked]
-    from fairychess.data.tree_moves import TreeSettings, choose_moves  # noqa: PLC0415 - the package does not need NumPy
-
-    boards, seeds = [each.board for each in asked], [each.chance.getrandbits(64) for each in asked]
-    moves = choose_moves(plan.variant, network, TreeSettings(plan.simulations), boards, seeds, [0.0] * len(asked))
-    return [Choice(each.move) for each in moves]

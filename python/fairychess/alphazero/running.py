@@ -234,7 +234,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
 
         seed = plan.seed_of(number, "match")
         players, games = (network, before), plan.match_games
-        gate = play_match(plan, players, games, seed, workers=self._workers, gate=plan.gate, progress=progress)
+        gate = play_match(plan, players, games, seed, gate=plan.gate, progress=progress)
         others = [None, *sorted({0, number // 2} - {best})] if plan.ladder_games else []
         return LearnedGeneration(
             number,
@@ -254,7 +254,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         self._tell(number, 1.0, "games for the ladder")
         opponent = None if other is None else self._player(other)
         seed = self._plan.seed_of(number, f"ladder {other}")
-        return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed, workers=self._workers)
+        return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed)
 
     def _player(self, number: int) -> PolicyNetwork:
         """Return the network of a generation."""

@@ -58,7 +58,7 @@ def play_with_network(  # noqa: PLR0913, PLR0917 - called in one place
     left, playing = iter(tasks), 0
     while True:
         while playing < games and (task := next(left, None)) is not None:
-            core.begin(task.number, seed_of_task(task), core_options(variant, task), may_resign(task.number))
+            core.begin(task.number, seed_of_task(task), core_options(variant, task), resigns=may_resign(task.number))
             playing += 1
         if not playing:
             return

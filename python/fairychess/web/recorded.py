@@ -31,8 +31,8 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
 
     Args:
         game: A board with its move stack, or a PGN game, whose main line is recorded.
-        notes: A string for the start position and one for each move, such as an evaluation. By default, the comments of a PGN game;
-            none for a board.
+        notes: A string for the start position and one for each move, such as an evaluation. By default, the comments of a PGN
+            game; none for a board.
 
     Returns:
         JSON data: `version`, `first` (a view), `plies` (the changes made by each move), and `notes` if there are any. A ply has

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use fairychess_core::learn::env::{MAX_BOARDS, MAX_HISTORY};
 use fairychess_core::learn::tree::{MAX_SIMULATIONS, Noise, Policy, Settings};
 use fairychess_core::selfplay::{TreeGames, TreeGamesError, TreeRules, TreeTask, Twister};
+use fairychess_core::{ByColor, Color};
 use numpy::{PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2};
 use pyo3::prelude::*;
 
@@ -73,11 +74,20 @@ impl _TreeGames {
         Ok(Self(Locked::new("group of games", made.map_err(|error| errors::fen(&error))?)))
     }
 
-    /// Begins a game; False if there is no room for it.
-    fn begin(&self, py: Python<'_>, number: u64, seed: &[u8], options: Options<'_>, resigns: bool) -> PyResult<bool> {
+    /// Begins a game; False if there is no room for it. `random` says whether White and Black play random moves.
+    #[pyo3(signature = (number, seed, options, *, resigns=false, random=(false, false)))]
+    fn begin(
+        &self,
+        py: Python<'_>,
+        number: u64,
+        seed: &[u8],
+        options: Options<'_>,
+        resigns: bool,
+        random: (bool, bool),
+    ) -> PyResult<bool> {
         let mut chance = Twister::seeded(seed);
         let options = options.core(&mut chance)?;
-        let task = TreeTask { number, options, chance, resigns };
+        let task = TreeTask { number, options, chance, resigns, random: ByColor::new(random.0, random.1) };
         self.0.watched(py, |games| games.begin(task))?.map_err(game_error)
     }
 
@@ -105,6 +115,12 @@ impl _TreeGames {
             TreeGamesError::Exhausted(error) => errors::exhausted(&error),
             TreeGamesError::Rows { .. } | TreeGamesError::Torn => errors::bad_input(&error.to_string()),
         })
+    }
+
+    /// Returns, for each position that the last call wrote, its game's number, and True if White's search evaluates it.
+    fn asked(&self, py: Python<'_>) -> PyResult<Vec<(u64, bool)>> {
+        let white = |&(number, side): &(u64, Color)| (number, side == Color::White);
+        self.0.watched(py, |games| games.asked().iter().map(white).collect())
     }
 
     /// Returns the games that have ended since the last call.

@@ -2,9 +2,11 @@
 //! one batch.
 
 use super::Twister;
+use super::opening::random_move;
 use super::play::{GameError, GameOptions, PlayedGame};
 use super::playing::{Choice, Playing};
 use super::resignation::{Resigning, resigning};
+use crate::board::{ByColor, Color};
 use crate::error::FenError;
 use crate::game::AnyVariant;
 use crate::interrupt::is_interrupted;
@@ -14,6 +16,7 @@ use crate::learn::planes::Layout;
 use crate::learn::tree::{AnySearch, EvaluationError, Settings};
 use crate::resources::Exhausted;
 use crate::search::Control;
+use std::iter::repeat_n;
 use std::mem::take;
 use std::sync::Arc;
 
@@ -47,6 +50,8 @@ pub struct TreeTask {
     pub chance: Twister,
     /// True if sides may resign.
     pub resigns: bool,
+    /// The sides that play random moves instead of searching.
+    pub random: ByColor<bool>,
 }
 
 /// A game in progress that is waiting for its search.
@@ -54,8 +59,23 @@ struct Slot {
     number: u64,
     playing: Playing,
     resigns: bool,
+    random: ByColor<bool>,
     /// True if the current search is a full one.
     is_full: bool,
+}
+
+impl Slot {
+    /// Plays the random moves that are due; true if the next move has to be searched, false if the game has ended.
+    fn advance(&mut self, table: &ActionTable, control: &Control) -> Result<bool, GameError> {
+        while self.playing.advance(table, control)? {
+            if !self.random[self.playing.board.side_to_move()] {
+                return Ok(true);
+            }
+            let drawn = random_move(&self.playing.board, &mut self.playing.chance);
+            self.playing.play(table, Choice::scored(drawn.ok_or(GameError::Stopped)?, None))?;
+        }
+        Ok(false)
+    }
 }
 
 /// Why games cannot continue.
@@ -90,7 +110,7 @@ pub enum TreeGamesError {
 ///
 /// # Examples
 /// ```
-/// use fairychess_core::AnyVariant;
+/// use fairychess_core::{AnyVariant, ByColor};
 /// use fairychess_core::learn::env::Observation;
 /// use fairychess_core::learn::tree::Settings;
 /// use fairychess_core::selfplay::{GameOptions, OpeningRules, TreeGames, TreeRules, TreeTask, Twister};
@@ -105,7 +125,7 @@ pub enum TreeGamesError {
 ///     let options = GameOptions {
 ///         start: None, random_plies: 0, extra_plies: 0, opening, noise: 0.0, noise_plies: 0, adjudication: None, max_plies: 100,
 ///     };
-///     games.begin(TreeTask { number, options, chance: Twister::seeded(&[number as u8]), resigns: false })?;
+///     games.begin(TreeTask { number, options, chance: Twister::seeded(&[number as u8]), resigns: false, random: ByColor::both(false) })?;
 /// }
 /// let mut mask = vec![false; 8 * table.len()];
 /// let mut rows = games.proceed(None, Observation::None, &mut mask)?;
@@ -125,6 +145,8 @@ pub struct TreeGames {
     /// True if moves at the root are chosen by Gumbel noise, which already varies the games.
     considers: bool,
     slots: Vec<Option<Slot>>,
+    /// For each row of the last call, the number of its game, and the side that searches.
+    asked: Vec<(u64, Color)>,
     ended: Vec<(u64, PlayedGame)>,
     /// This control is never stopped: only an interruption of the call stops a game.
     control: Control,
@@ -153,6 +175,7 @@ impl TreeGames {
             considers: settings.considered.is_some(),
             search: AnySearch::new(variant, table, settings, games)?,
             slots: (0..games).map(|_| None).collect(),
+            asked: vec![],
             ended: vec![],
             control: Control::new(),
             torn: false,
@@ -170,9 +193,9 @@ impl TreeGames {
     /// If the game cannot begin.
     pub fn begin(&mut self, task: TreeTask) -> Result<bool, GameError> {
         let Some(index) = self.slots.iter().position(Option::is_none) else { return Ok(false) };
-        let TreeTask { number, options, chance, resigns } = task;
+        let TreeTask { number, options, chance, resigns, random } = task;
         let playing = Playing::begin(&self.variant, &options, chance, &self.control)?;
-        self.slots[index] = Some(Slot { number, playing, resigns, is_full: true });
+        self.slots[index] = Some(Slot { number, playing, resigns, random, is_full: true });
         let begun = self.go_on(index);
         if begun.is_err() {
             self.slots[index] = None;
@@ -214,11 +237,14 @@ impl TreeGames {
     fn gather(&mut self, observation: &mut Observation<'_>, mask: &mut [bool]) -> Result<usize, TreeGamesError> {
         let (size, actions) = (self.layout().len(), self.table.len());
         let mut rows = 0;
+        self.asked.clear();
         for index in 0..self.slots.len() {
-            while self.slots[index].is_some() {
+            while let Some(slot) = &self.slots[index] {
+                let asker = (slot.number, slot.playing.board.side_to_move());
                 let free = (observation.rest(rows * size), &mut mask[rows * actions..]);
                 let found = self.search.gather_in(index..index + 1, free.0, free.1);
                 rows += found;
+                self.asked.extend(repeat_n(asker, found));
                 if found > 0 {
                     break;
                 }
@@ -237,6 +263,11 @@ impl TreeGames {
             error.game = slot.number as usize;
         }
         error
+    }
+
+    /// For each position that the last call wrote, the number of its game, and the side whose search evaluates it.
+    pub fn asked(&self) -> &[(u64, Color)] {
+        &self.asked
     }
 
     /// The games that have ended since the last call, with their numbers.
@@ -273,7 +304,7 @@ impl TreeGames {
     /// Continues a game until its next move has to be searched, and begins that search.
     fn go_on(&mut self, index: usize) -> Result<(), GameError> {
         let Some(slot) = &mut self.slots[index] else { return Ok(()) };
-        if !slot.playing.advance(&self.table, &self.control)? {
+        if !slot.advance(&self.table, &self.control)? {
             if let Some(slot) = self.slots[index].take() {
                 self.ended.push((slot.number, slot.playing.game));
             }

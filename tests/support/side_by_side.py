@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from .games import Asked, PlayedGame, advanced, game_in_moves
+from fairychess.data.games import Asked, PlayedGame, advanced, game_in_moves
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
     from fairychess import Variant
-
-    from .games import Choice, GameTask
+    from fairychess.data.games import Choice, GameTask
 
 
 class Place:
