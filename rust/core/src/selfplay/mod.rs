@@ -1,6 +1,7 @@
 //! Self-play games, from a random opening to the end.
 
 mod adjudication;
+mod game;
 mod opening;
 mod play;
 mod player;
@@ -10,8 +11,8 @@ mod tree_games;
 mod twister;
 
 pub use adjudication::{Adjudication, Verdict};
+pub use game::{End, GameError, GameOptions, PlayedGame};
 pub use opening::{OpeningRules, random_moves};
-pub use play::{End, GameError, GameOptions, PlayedGame};
 pub use player::{Player, Searcher};
 pub use resignation::{Resigning, resigning};
 pub use tree_games::{TreeGames, TreeGamesError, TreeRules, TreeTask};

@@ -1,8 +1,8 @@
 //! A game in progress.
 
 use super::adjudication::{Judge, Verdict};
+use super::game::{End, GameError, GameOptions, PlayedGame};
 use super::opening::random_move;
-use super::play::{End, GameError, GameOptions, PlayedGame};
 use super::{Twister, random_moves};
 use crate::board::Color;
 use crate::game::{AnyVariant, Board};

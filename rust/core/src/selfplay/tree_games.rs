@@ -2,8 +2,8 @@
 //! one batch.
 
 use super::Twister;
+use super::game::{GameError, GameOptions, PlayedGame};
 use super::opening::random_move;
-use super::play::{GameError, GameOptions, PlayedGame};
 use super::playing::{Choice, Playing};
 use super::resignation::{Resigning, resigning};
 use crate::board::{ByColor, Color};
