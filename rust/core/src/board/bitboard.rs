@@ -338,6 +338,29 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
+    /// Like [`Bitboard::shifted`], if `by` leads from every square of the set to another square of the board.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let pawns = Bitboard::<1>::range(Square::new(8), Square::new(15));
+    /// assert_eq!(pawns.moved(8), pawns.shifted(8));
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn moved(self, by: i16) -> Self {
+        let mut set = Self::EMPTY;
+        if W == 1 {
+            set.0[0] = self.0[0].rotate_left(u32::from(by as u16) % 64);
+        } else if W == 2 {
+            let wide = u128::from(self.0[0]) | u128::from(self.0[1]) << 64;
+            let wide = wide.rotate_left(u32::from(by as u16) % 128);
+            (set.0[0], set.0[1]) = (wide as u64, (wide >> 64) as u64);
+        } else {
+            set = self.shifted(by);
+        }
+        set
+    }
+
     /// The same set in `V` words. Squares that do not fit are dropped.
     ///
     /// ```

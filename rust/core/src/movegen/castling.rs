@@ -1,7 +1,7 @@
 //! Castling.
 
 use super::Generator;
-use crate::board::{Baseline, Bitboard, Square};
+use crate::board::{Bitboard, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::position::Rights;
 use crate::variant::Castling;
@@ -97,10 +97,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Like [`Self::is_castling_safe`], if the king is not in check and no enemy has special captures.
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
         let (from, to) = way.king;
-        let safe = |square: Square, blockers: Bitboard<W>| {
-            let them = self.us.other();
-            !self.position.attacked_plainly::<Baseline>(self.variant, square, them, self.enemies, blockers)
-        };
+        let them = self.us.other();
+        let safe = |square, blockers| !self.position.attacked_plainly_past(self.variant, square, them, blockers);
         let left = self.blockers.without(from);
         Bitboard::<W>::between(from, to)
             .iter()

@@ -34,7 +34,7 @@ pub(super) struct Legality<const W: usize> {
     /// The royal piece, if masks are used.
     king: Option<Square>,
     /// True if a piece that is not in `apart` may go to every square of `block`.
-    uniform: bool,
+    pub(super) uniform: bool,
     /// Pieces for which `block` alone does not decide: the royal piece and pinned pieces.
     pub(super) apart: Bitboard<W>,
     /// The squares on which a piece other than the king resolves every check; all squares if there is no check.
@@ -373,6 +373,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         from: Square,
         targets: Bitboard<W>,
     ) -> Bitboard<W> {
+        if targets.is_empty() {
+            return targets;
+        }
         let (routed, unrouted) = (self.legality.routed, self.legality.unrouted);
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;

@@ -27,6 +27,7 @@ mod scope;
 mod scratch;
 mod sets;
 mod several;
+mod simple;
 mod sink;
 mod subset;
 mod sweep;
@@ -34,7 +35,7 @@ mod targets;
 mod walling;
 mod watched;
 
-use crate::board::{Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square, Task};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
@@ -68,7 +69,7 @@ struct Generator<'a, 's, const W: usize> {
     /// The position in which moves are played to examine them.
     scratch: &'a mut Position<W>,
     sink: Sink<'s, W>,
-    scope: Scope<W>,
+    scope: &'a Scope<W>,
     us: Color,
     blockers: Bitboard<W>,
     empty: Bitboard<W>,
@@ -84,7 +85,7 @@ struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
     scratch: &'a mut Position<W>,
-    scope: Scope<W>,
+    scope: &'a Scope<W>,
     sink: Sink<'s, W>,
 }
 
@@ -180,7 +181,7 @@ fn run<const W: usize>(
     scope: Scope<W>,
     sink: Sink<'_, W>,
 ) {
-    variant.cpu.run(Generate { variant, position, scratch, scope, sink });
+    variant.cpu.run(Generate { variant, position, scratch, scope: &scope, sink });
 }
 
 /// The initial capacity of a list of moves, which is seldom exceeded.
@@ -209,8 +210,13 @@ pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Posit
 
 /// The number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
+    count_in(variant, position, &mut position.clone())
+}
+
+/// Like [`count_legal`], with a position of the same variant to try out moves in.
+fn count_in<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> u64 {
     let mut count = 0;
-    generate(variant, position, &mut position.clone(), GenMode::All, Sink::Count(&mut count));
+    generate(variant, position, scratch, GenMode::All, Sink::Count(&mut count));
     count
 }
 
@@ -294,36 +300,26 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         if is_interrupted() {
             return;
         }
-        let (Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
+        let (&Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
             (self.scope, self.position);
-        let all = &self.variant.piece_types[self.us];
-        for piece_type in piece_types & PieceTypeSet::first(all.len()) {
-            let mut pieces = position.pieces_of(self.us, piece_type) & from;
-            let mut tables = &all[piece_type.index()];
-            if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
+        let mut own = position.pieces(self.us) & from;
+        if piece_types != Scope::<W>::EVERY_PIECE_TYPE {
+            own &= position.among(piece_types & position.all_piece_types());
+        }
+        let stops = self.sink.can_be_full();
+        let (apart, lands) = (self.apart::<RARE>(), self.lands(mode));
+        let all = self.variant.piece_types[self.us].iter().zip(&position.piece_types);
+        for (number, (tables, &alike)) in all.enumerate() {
+            let pieces = own & alike;
+            if pieces.is_empty() {
                 continue;
             }
-            if RARE && tables.by_check.is_some() {
-                tables = self.tables(piece_type);
+            if tables.is_simple && (pieces & apart).is_empty() {
+                self.simple_pieces::<L>(tables, pieces, lands);
+            } else if mode != GenMode::Quiet || !tables.may_clash {
+                self.pieces::<L, RARE>(tables, PieceTypeId::new(number as u8), pieces);
             }
-            let mut ends = self.ends(tables, piece_type, mode);
-            let varies = RARE
-                && mode != GenMode::All
-                && !tables.may_clash
-                && self.variant.promotion[self.us][piece_type.index()].varies;
-            if !tables.sweeps.is_empty() && !varies {
-                pieces = self.sweep::<RARE>(tables, piece_type, pieces, ends);
-            }
-            for from in pieces {
-                if varies {
-                    ends = self.ends_from(piece_type, from, mode);
-                }
-                self.piece::<L, RARE>(tables, piece_type, from, ends);
-                if !tables.paths.is_empty() && self.sink.is_full() {
-                    return;
-                }
-            }
-            if self.sink.is_full() {
+            if stops && self.sink.is_full() {
                 return;
             }
         }
@@ -341,6 +337,37 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         if drops && position.reserves && !self.variant.rules.drops.is_empty() {
             self.drops();
+        }
+    }
+
+    /// Sends all moves of the pieces of a type, except en passant captures and castling.
+    #[inline(always)]
+    fn pieces<L: Level, const RARE: bool>(
+        &mut self,
+        mut tables: &'a PieceTypeTables<W>,
+        piece_type: PieceTypeId,
+        mut pieces: Bitboard<W>,
+    ) {
+        if RARE && tables.by_check.is_some() {
+            tables = self.tables(piece_type);
+        }
+        let mode = self.scope.mode;
+        let mut ends = self.ends(tables, piece_type, mode);
+        let varies = RARE
+            && mode != GenMode::All
+            && !tables.may_clash
+            && self.variant.promotion[self.us][piece_type.index()].varies;
+        if !tables.sweeps.is_empty() && !varies {
+            pieces = self.sweep::<RARE>(tables, piece_type, pieces, ends);
+        }
+        for from in pieces {
+            if varies {
+                ends = self.ends_from(piece_type, from, mode);
+            }
+            self.piece::<L, RARE>(tables, piece_type, from, ends);
+            if !tables.paths.is_empty() && self.sink.is_full() {
+                return;
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::perft_table::PerftTable;
 use super::sink::{GenMode, Sink};
-use super::{count_legal, generate, key, legal_moves};
+use super::{count_in, count_legal, generate, key, legal_moves};
 use crate::interrupt::is_interrupted;
 use crate::moves::Move;
 use crate::pool::Pool;
@@ -71,16 +71,12 @@ impl<'a, const W: usize> Stack<'a, W> {
         Self { positions: vec![position.clone(); plies], moves: vec![vec![]; plies], table }
     }
 
+    /// The number of leaves below the position at `ply`, at least two plies deep.
     fn count(&mut self, variant: &Variant<W>, ply: usize, depth: u32, stop: &AtomicBool) -> Option<u64> {
         let (before, after) = self.positions.split_at_mut(ply + 1);
         let (position, next) = (&before[ply], &mut after[0]);
-        if stop.load(Ordering::Relaxed) || is_interrupted() {
+        if is_interrupted() {
             return None;
-        }
-        if depth == 1 {
-            let mut count = 0;
-            generate(variant, position, next, GenMode::All, Sink::Count(&mut count));
-            return Some(count);
         }
         let entry = self.table.map(|table| (table, PerftTable::key(key(variant, position), depth)));
         if let Some(count) = entry.and_then(|(table, key)| table.get(key)) {
@@ -92,14 +88,22 @@ impl<'a, const W: usize> Stack<'a, W> {
         let mut leaves = 0;
         let forgets = depth == 2 && position.may_forget(variant);
         for &mv in &moves {
-            let (before, after) = self.positions.split_at_mut(ply + 1);
-            after[0].copy_from(&before[ply]);
-            if forgets {
-                after[0].play_observed(variant, mv, &mut Forgetful);
-            } else {
-                after[0].play_unchecked(variant, mv);
+            if stop.load(Ordering::Relaxed) {
+                return None;
             }
-            leaves += self.count(variant, ply + 1, depth - 1, stop)?;
+            let (before, after) = self.positions.split_at_mut(ply + 1);
+            let (next, rest) = after.split_at_mut(1);
+            next[0].copy_from(&before[ply]);
+            if forgets {
+                next[0].play_observed(variant, mv, &mut Forgetful);
+            } else {
+                next[0].play_unchecked(variant, mv);
+            }
+            leaves += if depth == 2 {
+                count_in(variant, &next[0], &mut rest[0])
+            } else {
+                self.count(variant, ply + 1, depth - 1, stop)?
+            };
         }
         self.moves[ply] = moves;
         if is_interrupted() {

@@ -28,17 +28,20 @@ pub(super) struct Scope<const W: usize> {
 }
 
 impl<const W: usize> Scope<W> {
+    /// The numbers of all piece types, and more.
+    pub(super) const EVERY_PIECE_TYPE: PieceTypeSet = PieceTypeSet::first(MAX_PIECE_TYPES);
+
     pub(super) const fn all(mode: GenMode) -> Self {
         Self {
             mode,
-            piece_types: PieceTypeSet::first(MAX_PIECE_TYPES),
+            piece_types: Self::EVERY_PIECE_TYPE,
             from: Bitboard([u64::MAX; W]),
             to: Bitboard([u64::MAX; W]),
             en_passant: true,
             castling: true,
             drops: true,
             walls: true,
-            dropped: PieceTypeSet::first(MAX_PIECE_TYPES),
+            dropped: Self::EVERY_PIECE_TYPE,
             pass: true,
             by_playing: false,
             pseudo_legal: false,

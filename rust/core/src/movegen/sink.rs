@@ -288,6 +288,12 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
+    /// False if every move matters.
+    #[inline(always)]
+    pub(super) fn can_be_full(&self) -> bool {
+        matches!(self, Self::Any(_) | Self::First(_))
+    }
+
     /// True if no further move matters.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {

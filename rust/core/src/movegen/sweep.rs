@@ -31,19 +31,14 @@ impl<const W: usize> Generator<'_, '_, W> {
         let zone = &self.variant.promotion[self.us][piece_type.index()];
         for sweep in &tables.sweeps {
             let mut movers = swept;
-            if sweep.first {
-                movers &= tables.unmoved;
-                if tables.tracked {
-                    movers &= !self.position.state.moved;
-                }
+            if sweep.first && tables.tracked {
+                movers &= !self.position.state.moved;
             }
-            let mut lands = Bitboard::EMPTY;
-            if sweep.quiet {
-                lands |= empty;
-            }
-            if sweep.capture {
-                lands |= enemies;
-            }
+            let lands = match (sweep.quiet, sweep.capture) {
+                (true, true) => empty | enemies,
+                (true, false) => empty,
+                (false, _) => enemies,
+            };
             let mut all = sweep.targets(movers, self.empty) & lands;
             let mut targets = all & block;
             if RARE && self.legality.is_by_blasts() && sweep.capture {

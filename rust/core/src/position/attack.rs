@@ -104,7 +104,18 @@ impl<const W: usize> Position<W> {
     }
 
     fn attacked_plainly_now(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
-        variant.cpu.run(Attacked { position: self, variant, square, by })
+        self.attacked_plainly_past(variant, square, by, self.blockers())
+    }
+
+    /// True if plain leaps or slides of `by` attack `square`, if only `blockers` stop slides.
+    pub fn attacked_plainly_past(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        blockers: Bitboard<W>,
+    ) -> bool {
+        variant.cpu.run(Attacked { position: self, variant, square, by, blockers })
     }
 
     /// True if plain leaps or slides of `candidates`, pieces of `by`, attack `square`; `blockers` stop slides.
@@ -391,6 +402,7 @@ struct Attacked<'a, const W: usize> {
     variant: &'a Variant<W>,
     square: Square,
     by: Color,
+    blockers: Bitboard<W>,
 }
 
 impl<const W: usize> Task for Attacked<'_, W> {
@@ -398,8 +410,8 @@ impl<const W: usize> Task for Attacked<'_, W> {
 
     #[inline(always)]
     fn run<L: Level>(self) -> bool {
-        let Self { position, variant, square, by } = self;
-        position.attacked_plainly::<L>(variant, square, by, position.pieces(by), position.blockers())
+        let Self { position, variant, square, by, blockers } = self;
+        position.attacked_plainly::<L>(variant, square, by, position.pieces(by), blockers)
     }
 }
 

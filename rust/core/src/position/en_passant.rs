@@ -143,7 +143,7 @@ impl<const W: usize> Position<W> {
 
     /// The pieces with a pseudo-legal en passant capture on a passed square.
     pub fn en_passant_attackers(&self, variant: &Variant<W>, square: Square) -> Bitboard<W> {
-        let attacking = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers);
+        let attacking = variant.rules.en_passant.as_ref().map_or(PieceTypeSet::EMPTY, |rule| rule.attackers);
         let side = self.state.side_to_move;
         let mut attackers = Bitboard::EMPTY;
         for piece_type in attacking {
@@ -155,7 +155,7 @@ impl<const W: usize> Position<W> {
             attackers |= tables.leaps[square].capture_from & pieces;
             // First moves may also be plain leaps; lame and jumping leaps are not plain.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
-            if !tables.conditional.is_empty() {
+            if tables.special && !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from.index()].iter().any(plain);
                 let unmoved = |&from: &Square| self.is_unmoved(variant, self.state.side_to_move, piece_type, from);
                 attackers |= pieces.iter().filter(leaps).filter(unmoved).collect();

@@ -312,9 +312,13 @@ impl<const W: usize> Position<W> {
         self.state = other.state;
         // Copies chunks of seven, since 63 piece types are nine chunks: a copy of fixed size takes a few instructions,
         // while any other copy needs a call.
-        let sevens = (other.piece_type_count as usize).div_ceil(7);
-        for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
-            to.copy_from_slice(from);
+        let ((first, rest), from) = (self.piece_types.split_at_mut(7), other.piece_types.split_at(7));
+        first.copy_from_slice(from.0);
+        if other.piece_type_count > 7 {
+            let sevens = (other.piece_type_count as usize - 7).div_ceil(7);
+            for (to, from) in rest.chunks_exact_mut(7).zip(from.1.chunks_exact(7)).take(sevens) {
+                to.copy_from_slice(from);
+            }
         }
         if other.reserves {
             self.reserve = other.reserve;

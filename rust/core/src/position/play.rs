@@ -84,15 +84,16 @@ impl<const W: usize> Position<W> {
     fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
         let side = self.state.side_to_move;
-        let Some(Piece { piece_type, .. }) = self.piece(from) else { return };
+        let Some(piece) = self.piece(from) else { return };
+        let (piece_type, becomes) = (piece.piece_type, mv.promotion());
         if self.pieces[side.other()].contains(to) {
             self.capture(variant, to, observer);
-        } else if mv.promotion().is_none() {
+        } else if becomes.is_none() {
             self.mark_en_passant(variant, piece_type, from, to);
         }
         self.touch(variant, piece_type, from, to);
         let gate = self.state.gates.contains(from);
-        self.carry(variant, from, to, mv.promotion(), observer);
+        self.carry(variant, piece, (from, to), becomes, observer);
         if variant.hindering.contains(piece_type) {
             self.hinder(variant, piece_type, to);
         }
@@ -143,9 +144,10 @@ impl<const W: usize> Position<W> {
             if self.pieces[side.other()].contains(throw.to) {
                 self.capture(variant, throw.to, observer);
             }
-            let piece = self.piece(throw.from);
-            let becomes = piece.and_then(|piece| thrown_becomes(variant, piece, throw.to));
-            self.carry(variant, throw.from, throw.to, becomes, observer);
+            if let Some(piece) = self.piece(throw.from) {
+                let becomes = thrown_becomes(variant, piece, throw.to);
+                self.carry(variant, piece, (throw.from, throw.to), becomes, observer);
+            }
         }
         if gate && mv.introduces() {
             self.introduce(variant, mv.other(), mv.from(), observer);
@@ -192,7 +194,7 @@ impl<const W: usize> Position<W> {
                     self.state.halfmoves = 0;
                 }
                 self.touch(variant, piece.piece_type, from, to);
-                self.carry(variant, from, to, None, observer);
+                self.carry(variant, piece, (from, to), None, observer);
             }
         }
         if variant.rules.clock.drops_reset {
@@ -261,15 +263,15 @@ impl<const W: usize> Position<W> {
     }
 
     /// Moves a piece of either side to an empty square.
+    #[inline(always)]
     fn carry(
         &mut self,
         variant: &Variant<W>,
-        from: Square,
-        to: Square,
+        piece: Piece,
+        (from, to): (Square, Square),
         becomes: Option<PieceTypeId>,
         observer: &mut impl Observer,
     ) {
-        let Some(piece) = self.piece(from) else { return };
         let promoted = self.state.promoted.contains(from);
         self.leave(variant, from, piece.piece_type, piece.color, observer);
         self.arrive(variant, to, becomes.unwrap_or(piece.piece_type), piece.color, observer);
@@ -279,6 +281,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn leave(
         &mut self,
         variant: &Variant<W>,
@@ -289,6 +292,14 @@ impl<const W: usize> Position<W> {
     ) {
         self.lift(variant, square, piece_type, side);
         observer.lift(side, piece_type, square);
+        if (self.state.gates | self.state.moved | self.state.promoted).contains(square) {
+            self.unmark(square);
+        }
+    }
+
+    /// Removes all marks of a square that a piece has left.
+    #[inline(never)]
+    fn unmark(&mut self, square: Square) {
         if self.state.gates.contains(square) {
             self.state.gates.remove(square);
             self.state.hash ^= zobrist::gate(square);
@@ -303,6 +314,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn arrive(
         &mut self,
         variant: &Variant<W>,
@@ -313,8 +325,9 @@ impl<const W: usize> Position<W> {
     ) {
         self.put(variant, square, piece_type, side);
         observer.put(side, piece_type, square);
-        let tables = &variant.piece_types[side][piece_type.index()];
-        if tables.tracked && tables.unmoved.contains(square) {
+        if variant.tracked.contains(piece_type)
+            && variant.piece_types[side][piece_type.index()].unmoved.contains(square)
+        {
             self.state.moved.insert(square);
             self.state.hash ^= zobrist::moved(square);
         }

@@ -7,19 +7,22 @@ use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
     /// Removes the rights that a piece's own move ends.
-    #[inline]
+    #[inline(always)]
     pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         if self.state.rights.bits == 0 {
             return;
         }
-        self.clear_partner_rights(from);
-        self.clear_partner_rights(to);
+        if self.state.rights.may_concern(from) || self.state.rights.may_concern(to) {
+            self.clear_partner_rights(from);
+            self.clear_partner_rights(to);
+        }
         self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.state.side_to_move });
     }
 
     /// Removes a side's rights if the piece on `square` is its castling king, which need not be royal and may be
     /// captured. If another king is at home, the rights belong to that king and are kept. (If kings may start anywhere,
     /// FEN cannot distinguish them, and all count.)
+    #[inline]
     pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
         else {
@@ -32,6 +35,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
+    #[inline(never)]
     pub(super) fn clear_partner_rights(&mut self, square: Square) {
         for index in 0..4 {
             if self.state.rights.has(index) && self.state.rights.partners[index] == square {

@@ -48,6 +48,15 @@ impl Rights {
         self.bits >> index & 1 != 0
     }
 
+    /// False if no partner has its right on `square`; true if one may have it.
+    #[inline(always)]
+    pub(super) fn may_concern(self, square: Square) -> bool {
+        // A partner on the square makes a byte 0. The highest bit of the lowest such byte is set by the borrow of the subtraction.
+        let differences =
+            u32::from_ne_bytes(self.partners.map(Square::number)) ^ u32::from_ne_bytes([square.number(); 4]);
+        differences.wrapping_sub(0x0101_0101) & !differences & 0x8080_8080 != 0
+    }
+
     /// The key of right `index`, whether or not the side has it.
     pub(super) fn key(self, index: usize) -> u64 {
         zobrist::right(index, self.partners.get(index).copied().unwrap_or(Square::A1))

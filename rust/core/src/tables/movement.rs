@@ -40,6 +40,11 @@ impl<const W: usize> Movement<W> {
         for tables in piece_types.iter_mut().flatten() {
             tables.change(&mut |part| part.paths.iter_mut().for_each(|path| path.finish(all, &geometry)));
         }
+        for piece_type in all & !rules.promoting() {
+            for tables in piece_types.iter_mut().map(|side| &mut side[piece_type.index()]) {
+                tables.is_simple = tables.captures_as_it_moves(&geometry);
+            }
+        }
         let drop_tables = DropTables::new(rules, &mut geometry);
         let rotations = Rotations::new(&geometry);
         let mut sliders = Sliders { geometry: &geometry, cpu, all: vec![] };

@@ -79,6 +79,8 @@ pub struct PieceTypeTables<const W: usize> {
     pub looks: Vec<Bitboard<W>>,
     /// True if two moves could have the same text without a suffix.
     pub may_clash: bool,
+    /// True if all moves are plain leaps and slides, the type captures as it moves, and never promotes.
+    pub is_simple: bool,
 }
 
 impl<const W: usize> PieceTypeTables<W> {
@@ -102,6 +104,17 @@ impl<const W: usize> PieceTypeTables<W> {
         !self.special && self.limited.is_empty() && !conditional.any(|leap| leap.capture)
     }
 
+    /// True if all moves are plain leaps and slides, and the type captures as it moves.
+    pub fn captures_as_it_moves(&self, geometry: &Geometry<W>) -> bool {
+        let conditions = !self.conditional.is_empty() || !self.limited.is_empty() || self.by_check.is_some();
+        let alike = |square| self.leaps[square].quiet == self.leaps[square].capture;
+        !conditions
+            && self.paths.is_empty()
+            && !self.may_clash
+            && self.slides.iter().all(|slide| slide.quiet && slide.capture)
+            && geometry.board.iter().all(alike)
+    }
+
     /// The tables of a piece type without moves.
     fn empty() -> Self {
         Self {
@@ -119,6 +132,7 @@ impl<const W: usize> PieceTypeTables<W> {
             reach: vec![],
             looks: vec![],
             may_clash: false,
+            is_simple: false,
         }
     }
 
@@ -139,6 +153,9 @@ impl<const W: usize> PieceTypeTables<W> {
             }
         }
         tables.sweeps = Sweep::all(&piece_type.moves, side, geometry).unwrap_or_default();
+        for sweep in tables.sweeps.iter_mut().filter(|sweep| sweep.first) {
+            sweep.from &= unmoved;
+        }
         if piece_type.moves.iter().any(|def| def.when != When::Always) {
             let mut while_checked = |checked| {
                 let holds = |def: &&MoveDef| def.when.holds(checked);

@@ -76,7 +76,14 @@ impl<const W: usize> Slider<W> {
                 reached.0[0] = table.entries[index];
                 return reached;
             }
+            return self.reach_without_table(square, blockers);
         }
+        self.reach_by_lines(square, blockers)
+    }
+
+    /// Like [`Slider::reach_by_lines`]. A call, since inlined code would cost sliders with a table registers.
+    #[inline(never)]
+    fn reach_without_table(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         self.reach_by_lines(square, blockers)
     }
 

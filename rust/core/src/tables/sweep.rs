@@ -10,7 +10,7 @@ const MAX_SWEEPS: usize = 6;
 /// One step made by any number of pieces of a type.
 #[derive(Clone, Debug)]
 pub struct Sweep<const W: usize> {
-    /// The from-squares.
+    /// The from-squares; if the piece must be unmoved, only squares where it can be.
     pub from: Bitboard<W>,
     /// The number of the to-square minus that of the from-square.
     pub shift: i16,
@@ -76,9 +76,9 @@ impl<const W: usize> Sweep<W> {
     pub fn targets(&self, pieces: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
         let (mut at, mut rest) = (pieces & self.from, self.shift);
         for &by in &self.way {
-            at = at.shifted(by) & empty;
+            at = at.moved(by) & empty;
             rest -= by;
         }
-        at.shifted(rest)
+        at.moved(rest)
     }
 }
