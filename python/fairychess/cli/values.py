@@ -60,9 +60,8 @@ def plan_of(variant: Variant, arguments: Namespace) -> ValuePlan:
 def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     """Print the values as a table, with the comparisons behind them."""
     out, plan = console(), measured.plan
-    out.print(
-        f"{counted(measured.games, 'game')} of {plan.player}, value of a {plan.army.unit} = 1 ({measured.unit_score:.0%} of points)"
-    )
+    share = f"{measured.unit_score:.0%}"
+    out.print(f"{counted(measured.games, 'game')} of {plan.player}; one {plan.army.unit} more scores {share}")
     out.print()
     width = max(len(row.piece) for row in measured.pieces)
     for row in measured.pieces:

@@ -44,7 +44,8 @@ class Army:
     unit: str
     """The name of the piece that is worth 1."""
     counts: Mapping[str, int]
-    """For each other piece, the number that both sides have at the start, on the board or in reserve. Royal pieces are left out."""
+    """The number of pieces of each type that both sides have at the start, on the board or in reserve; royal pieces are
+    left out."""
     values: Mapping[str, float]
     """The values in the definition, divided by that of the unit."""
     against: str | None = None
@@ -69,12 +70,10 @@ class Army:
             DataError: There is no such piece, it is royal, it cannot be placed, or there is no unit.
         """
         counts = shared_counts(variant)
-        can_be_unit = ", ".join(counts) or "none"
+        units = ", ".join(counts) or "none"
         unit = checked(variant, unit, counts) if unit is not None else UNIT
         if unit not in counts:
-            raise DataError(
-                f"{variant.name}: both sides must have the unit, and {unit} is not such a piece: {can_be_unit} can be"
-            )
+            raise DataError(f"{variant.name}: both sides must have the unit, and do not have a {unit}: expected one of {units}")
         others = [name for name in counts if name != unit]
         targets = tuple(dict.fromkeys(checked(variant, name, others) for name in pieces)) or tuple(others)
         if unit in targets:

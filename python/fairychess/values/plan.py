@@ -65,7 +65,7 @@ class ValuePlan:
     games: int = 2000
     """The number of games, at least 2; each pair has one opening, with the sides exchanged."""
     precision: float | None = None
-    """Play until the half-widths of all intervals are at most this number of units; `games` is then ignored. None for no limit."""
+    """Play until the half-widths of all intervals are at most this number of units, and ignore `games`; None to play `games`."""
     nodes: int = 1000
     """The number of nodes searched for each move."""
     seed: int = 1
