@@ -43,8 +43,9 @@ PAWN, DRAWS = 0.6, 0.3
 """The logit of a pawn, and the share of draws between equal sides, in the simulations."""
 
 
-def small(**others: Any) -> ValuePlan:
-    return ValuePlan(SMALL, **({"games": 60, "nodes": 10, "random_plies": 4, "max_plies": 60} | others))
+def small(**others: object) -> ValuePlan:
+    settings: dict[str, object] = {"games": 60, "nodes": 10, "random_plies": 4, "max_plies": 60}
+    return ValuePlan(SMALL, **(settings | others))  # type: ignore[arg-type]
 
 
 def files(folder: Path) -> dict[str, bytes]:
