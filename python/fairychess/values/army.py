@@ -42,7 +42,7 @@ class Army:
     targets: tuple[str, ...]
     """The names of the pieces to measure."""
     unit: str
-    """The name of the piece that is worth 1."""
+    """The name of the piece whose value is 1."""
     counts: Mapping[str, int]
     """The number of pieces of each type that both sides have at the start, on the board or in reserve; royal pieces are
     left out."""
@@ -53,7 +53,7 @@ class Army:
 
     @property
     def pairs(self) -> frozenset[str]:
-        """The pieces of which each side has two at the start, so that they may have a pair bonus."""
+        """The piece types with two pieces on each side at the start, which may have a pair bonus."""
         return frozenset(name for name, count in self.counts.items() if count == PAIR and name != self.unit)
 
     @classmethod
@@ -64,7 +64,7 @@ class Army:
             variant: The variant.
             pieces: The names of the pieces to measure; by default all that both sides have, except royal pieces and the unit.
             against: The name of a piece that takes part in all comparisons; None for no such piece.
-            unit: The name of the piece that is worth 1; None for the pawn.
+            unit: The name of the piece whose value is 1; None for the pawn.
 
         Raises:
             DataError: There is no such piece, it is royal, it cannot be placed, or there is no unit.
@@ -85,8 +85,8 @@ class Army:
         for name in targets:
             if name not in counts:
                 check_that_it_can_be_placed(variant, name, others)
-        worth = variant.piece_values()
-        values = {name: worth.get(name, 0.0) / (worth[unit] or 1.0) for name in {**counts, **dict.fromkeys(targets)}}
+        stated = variant.piece_values()
+        values = {name: stated.get(name, 0.0) / (stated[unit] or 1.0) for name in {**counts, **dict.fromkeys(targets)}}
         return cls(targets, unit, counts, values, against)
 
 

@@ -51,7 +51,7 @@ class Parameters:
     names: tuple[str, ...]
     """The names of the pieces, and of the bonuses."""
     pairs: frozenset[str]
-    """The pieces of which each side has two."""
+    """The piece types with two pieces on each side."""
 
     @classmethod
     def of(cls, army: Army) -> Parameters:
@@ -122,7 +122,7 @@ class Fit:
         a, b, aa, bb, ab = self.pair(name, unit)
         square = DEVIATIONS**2
         lead, half, rest = b * b - square * bb, a * b - square * ab, a * a - square * aa
-        if b <= 0 or lead <= 0 or aa >= FREE**2 / 4:  # the unit may be worth nothing, or no game tells about the piece
+        if b <= 0 or lead <= 0 or aa >= FREE**2 / 4:  # the unit may be of no value, or no game shows the piece's
             return None, None
         root = math.sqrt(max(half * half - lead * rest, 0.0))
         return a / b, ((half - root) / lead, (half + root) / lead)

@@ -61,7 +61,7 @@ class ValuePlan:
     against: str | None = None
     """The name of a piece that takes part in all comparisons; None for no such piece."""
     unit: str | None = None
-    """The name of the piece that is worth 1; None for the pawn."""
+    """The name of the piece whose value is 1; None for the pawn."""
     games: int = 2000
     """The number of games, at least 2; each pair has one opening, with the sides exchanged."""
     precision: float | None = None
