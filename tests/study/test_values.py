@@ -18,6 +18,7 @@ from fairychess import Board, DataError, Variant
 from fairychess.data import Dataset
 from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_values, with_values
 from fairychess.values.odds_player import OddsPlayer
+from fairychess.values.plan import CHUNK_PAIRS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
-from fairychess.values.design import CHUNK_PAIRS, schedule  # noqa: E402 - they import NumPy
+from fairychess.values.design import schedule  # noqa: E402 - they import NumPy
 from fairychess.values.fit import BONUS, Fit, Parameters, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))

@@ -25,6 +25,15 @@ def with_values(measured: MeasuredValues) -> str:
     Raises:
         DataError: The definition has no table for a piece.
         VariantError: A value is too large.
+
+    >>> import tempfile
+    >>> from fairychess import Variant
+    >>> from fairychess.values import ValuePlan, measure_values
+    >>> plan = ValuePlan(Variant("gardner"), games=2, nodes=1, random_plies=0, max_plies=1)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     measured = measure_values(plan, directory)
+    >>> with_values(measured) == plan.variant.to_toml()  # two games do not determine any value
+    True
     """
     plan = measured.plan
     text = plan.variant.to_toml()
