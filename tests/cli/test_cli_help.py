@@ -35,6 +35,7 @@ SLOW = {
     "match",
     "rate",
     "study",
+    "values",
     "puzzles",
     "book",
     "train",

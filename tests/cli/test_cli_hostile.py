@@ -45,6 +45,7 @@ READ: Final = {
     "train from openings": ["chess", "--openings", "FILE", "--out", "out.net"],
     "learn": ["minishogi", "--openings", "FILE", "--out", "out"],
     "study against": ["chess", "--against", "FILE.toml", "--out", "out", "--games", "2", "--nodes", "5"],
+    "values": ["gardner", "--games", "2", "--nodes", "1", "--network", "FILE"],
     "match": ["fairychess", "fairychess", "--variant", "chess", "--games", "2", "--nodes", "1", "--openings", "FILE"],
     "match of networks": ["net:FILE.npz", "fairychess", "--variant", "chess", "--games", "2", "--nodes", "1"],
 }
@@ -59,6 +60,8 @@ WRITTEN: Final = {
     "show": ["chess", "--svg", "FILE"],
     "stats": ["DATA", "--svg", "FILE.svg"],
     "study": ["chess", "--games", "2", "--nodes", "5", "--out", "FILE"],
+    "values": ["gardner", "--games", "2", "--nodes", "1", "--dir", "FILE"],
+    "values to a definition": ["gardner", "--games", "2", "--nodes", "1", "--write", "FILE"],
     "tune": ["minishogi", "--games", "2", "--nodes", "2", "--out", "FILE"],
     **{
         f"match {option}": ["fairychess", "fairychess", "--variant", "chess", "--games", "2", "--nodes", "1", option, "FILE"]
@@ -118,7 +121,7 @@ def test_what_cannot_be_written_is_named(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for name in names(tmp_path, written=True):
-        if name.endswith("none") and what.split(maxsplit=1)[0] in ("selfplay", "study", "puzzles"):
+        if name.endswith("none") and what in ("selfplay", "selfplay of PGN", "study", "puzzles", "values"):
             continue  # because the command creates the folder
         arguments = [each.replace("FILE", name).replace("DATA", str(data)) for each in WRITTEN[what]]
         code, said = attempt([what.split(maxsplit=1)[0], *arguments], capsys)

@@ -27,7 +27,7 @@ ROOMS = " ".join(
         "evaluation pictures svg network _shipped analysis learn",
         "fairychess",
         "cluster ini diagram pgn book protocols",
-        "engine match benchmarks data training networks alphazero adapters compat web study puzzles cli",
+        "engine match benchmarks data training networks alphazero adapters compat web study values puzzles cli",
         "__main__ gymnasium openspiel pettingzoo widget",
     ]
 ).split()

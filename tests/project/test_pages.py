@@ -45,6 +45,7 @@ import fairychess.puzzles
 import fairychess.records.movement
 import fairychess.study
 import fairychess.svg
+import fairychess.values
 from conftest import ROOT
 from support.pages import LINK, PAGES, blocks, documented_names, links, name_of, run_examples
 
@@ -73,6 +74,7 @@ PUBLIC = (
     fairychess.puzzles,
     fairychess.study,
     fairychess.svg,
+    fairychess.values,
 )
 
 # Pages without code to check. Records, which are never rewritten, may also lack code.

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import STUDY, json, workers
+from .grammar_shared import STUDY, json, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -75,6 +76,38 @@ def add_study(program: Program) -> None:
     json(sub)
     sub.add_argument("--open", action="store_true", help="open the report in the browser")
     program.mark(sub.add_argument("--html", metavar="FILE", help="write the report to this file, too"), "html")
+
+
+def add_values(program: Program) -> None:
+    """Add the command values."""
+    about = """Measure the values of pieces: play pairs of games in which each side lacks a piece that the other side has, or one
+        side lacks a pawn, and print each value in pawns, with its 95 % interval. Most games go where an interval is widest. It
+        needs `pip install 'fairychess[data]'`. The same command resumes a measurement that was stopped or killed."""
+    examples = """
+        fairychess values mygame.toml
+        fairychess values mygame.toml --pieces courser archbishop --precision 0.5
+        fairychess values mygame.toml --games 20000 --write measured.toml
+        """
+    sub = program.command(STUDY, "values", "values", about, examples)
+    variant(program, sub)
+    sub.add_argument("--pieces", metavar="P", nargs="+", default=[], help="pieces to measure (default: all that both sides have)")
+    sub.add_argument("--against", metavar="Q", help="make only comparisons in which this piece takes part")
+    sub.add_argument("--unit", metavar="P", help="the piece whose value is 1 (default: pawn)")
+    length = sub.add_mutually_exclusive_group()
+    length.add_argument("--games", metavar="N", type=whole(2), help="number of games (default: 2000)")
+    text = "play until all values are known within X pawns"
+    length.add_argument("--precision", metavar="X", type=pawns, help=text)
+    sub.add_argument("--nodes", metavar="N", type=whole(1), help="nodes searched for each move (default: 1000)")
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the openings (default: 1)")
+    text = "the network that evaluates positions; `none` for the handmade evaluation"
+    program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
+    workers(sub)
+    text = "the folder of the measurement (default: NAME-values)"
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    text = "write the definition with the measured values"
+    sub.add_argument("--write", metavar="FILE.toml", help=text)
+    sub.add_argument("--force", action="store_true", help="let --write replace an existing file")
+    json(sub)
 
 
 def add_puzzles(program: Program) -> None:
@@ -147,10 +180,20 @@ def running(program: Program, sub: Parser) -> None:
 
 def points(text: str) -> float:
     """Read a precision in percentage points."""
+    return number(text, 0.5, 50)
+
+
+def pawns(text: str) -> float:
+    """Read a precision in pawns."""
+    return number(text, 0.01, 100)
+
+
+def number(text: str, lowest: float, highest: float) -> float:
+    """Read a number within bounds."""
     try:
-        number = float(text)
+        found = float(text)
     except ValueError:
-        number = 0.0
-    if not 0.5 <= number <= 50:  # noqa: PLR2004 - points of 100
-        raise ArgumentTypeError(f"{text!r} is not a number from 0.5 to 50")
-    return number
+        found = math.nan
+    if not lowest <= found <= highest:
+        raise ArgumentTypeError(f"{text!r} is not a number from {lowest} to {highest}")
+    return found

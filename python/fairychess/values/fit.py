@@ -1,0 +1,203 @@
+"""Fits values to the results of games with odds. Importing this module imports NumPy.
+
+The logit of a side's expected score is the sum of the values of the pieces that only this side has, minus the sum of those that
+only the other side has. Values in logits are found by iterated least squares. Then they are divided by the value of the unit.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from fairychess.study.intervals import beyond
+from fairychess.study.measure import DEVIATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from fairychess.study.measure import Interval
+
+    from .army import Army
+    from .odds import Odds
+
+BONUS: Final = "pair of "
+"""The prefix of the parameter for the bonus of a pair."""
+
+FREE: Final = 10.0
+"""The standard deviation, in logits, of a prior so wide that it matters only for values that the games leave open."""
+
+LIKE_OTHERS: Final = 8
+"""The number of pairs of games that the variance of all comparisons counts as, in that of each comparison."""
+
+SPREAD: Final = 0.35
+"""The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played."""
+
+STEPS: Final = 25
+"""The maximum number of iterations."""
+
+SURPRISING: Final = 0.01
+"""If the comparisons contradict each other with a probability below this, all intervals are widened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameters:
+    """The unknown numbers: the values of the pieces in logits, and the bonuses of pairs."""
+
+    names: tuple[str, ...]
+    """The names of the pieces, and of the bonuses."""
+    pairs: frozenset[str]
+    """The piece types with two pieces on each side."""
+
+    @classmethod
+    def of(cls, army: Army) -> Parameters:
+        """Return the parameters for an army."""
+        pieces = (*army.counts, *(name for name in army.targets if name not in army.counts))
+        return cls((*pieces, *(BONUS + name for name in army.counts if name in army.pairs)), army.pairs)
+
+    def row(self, odds: Odds) -> NDArray[np.float64]:
+        """Return the coefficients of the logit of the expected score."""
+        found = np.zeros(len(self.names))
+        for names, sign in ((odds.ours, 1.0), (odds.theirs, -1.0)):
+            for name in names:
+                found[self.names.index(name)] += sign
+            for name in self.pairs.intersection(names):  # the other side has lost its pair
+                found[self.names.index(BONUS + name)] += sign
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """What is assumed before games are played: normal distributions of the parameters."""
+
+    mean: NDArray[np.float64]
+    """The means."""
+    deviation: NDArray[np.float64]
+    """The standard deviations."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Values in logits."""
+
+    parameters: Parameters
+    """The parameters."""
+    value: NDArray[np.float64]
+    """Their values."""
+    covariance: NDArray[np.float64]
+    """Their covariances."""
+    spread: float
+    """The variance of a pair's mean score, divided by that of a single game without draws, averaged over all comparisons."""
+    misfit: float
+    """The sum of the squared deviations of the comparisons from the fit, in standard errors (chi squared)."""
+    freedom: int
+    """The number of comparisons minus the number of parameters that they determine."""
+
+    @property
+    def probability(self) -> float:
+        """The probability of a misfit this large by chance."""
+        return chi_squared_beyond(self.misfit, self.freedom)
+
+    @property
+    def widening(self) -> float:
+        """The factor by which intervals are widened, because the comparisons contradict each other."""
+        return math.sqrt(self.misfit / self.freedom) if self.probability < SURPRISING else 1.0
+
+    def pair(self, name: str, unit: str) -> tuple[float, float, float, float, float]:
+        """Return the values of a parameter and the unit in logits, their variances, and their covariance."""
+        i, j = self.parameters.names.index(name), self.parameters.names.index(unit)
+        scale = self.widening**2
+        variances = (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j])
+        first, second, both = (scale * float(each) for each in variances)
+        return float(self.value[i]), float(self.value[j]), first, second, both
+
+    def value_of(self, name: str, unit: str) -> tuple[float | None, Interval | None]:
+        """Return a value in units, and its interval (Fieller's); None for what the games leave open."""
+        if name == unit:
+            return 1.0, None
+        a, b, aa, bb, ab = self.pair(name, unit)
+        square = DEVIATIONS**2
+        lead, half, rest = b * b - square * bb, a * b - square * ab, a * a - square * aa
+        if b <= 0 or lead <= 0 or aa >= FREE**2 / 4:  # the unit may be of no value, or no game shows the piece's
+            return None, None
+        root = math.sqrt(max(half * half - lead * rest, 0.0))
+        return a / b, ((half - root) / lead, (half + root) / lead)
+
+    def differs(self, name: str, unit: str, value: float) -> float:
+        """Return the probability of a difference this large from a value in units, if that value is right."""
+        a, b, aa, bb, ab = self.pair(name, unit)
+        variance = aa - 2 * value * ab + value * value * bb
+        return min(2 * beyond(abs(a - value * b) / math.sqrt(variance)), 1.0) if variance > 0 else 1.0
+
+
+def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: Prior | None = None) -> Fit:
+    """Fit the parameters to results.
+
+    Args:
+        parameters: The parameters.
+        results: The first side's mean scores in pairs of games, by odds.
+        prior: What is assumed about the parameters; None for almost nothing.
+    """
+    size = len(parameters.names)
+    rows = np.array([parameters.row(odds) for odds in results]).reshape(-1, size)
+    pairs = np.array([len(points) for points in results.values()], dtype=float)
+    score = np.array([float(np.mean(points)) for points in results.values()])
+    squares = np.array([float(np.var(points)) * len(points) for points in results.values()])
+    center = np.zeros(size) if prior is None else prior.mean
+    precision = np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
+    value = least_squares(rows, pairs, score, center, precision)
+    mean = expected(rows @ value)
+    single = mean * (1 - mean)
+    spread = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
+    variance = (squares + LIKE_OTHERS * spread * single) / (pairs - 1 + LIKE_OTHERS)
+    inverse = np.linalg.inv(rows.T @ (rows * (pairs * single)[:, None]) + precision * spread)
+    middle = rows.T @ (rows * (pairs * variance)[:, None]) + precision * spread**2
+    misfit = float(np.sum(pairs * (score - mean) ** 2 / variance))
+    freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0
+    return Fit(parameters, value, inverse @ middle @ inverse, spread, misfit, max(freedom, 0))
+
+
+def least_squares(
+    rows: NDArray[np.float64],
+    pairs: NDArray[np.float64],
+    score: NDArray[np.float64],
+    center: NDArray[np.float64],
+    precision: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Return the values that fit the scores best, by least squares in logits with weights that are improved in each step."""
+    value = center.copy()
+    precision = precision * SPREAD
+    for _ in range(STEPS):
+        logit = rows @ value
+        mean = expected(logit)
+        weight = pairs * mean * (1 - mean)
+        left = rows.T @ (rows * weight[:, None]) + precision
+        right = rows.T @ (weight * logit + pairs * (score - mean)) + precision @ center
+        step = np.linalg.solve(left, right) - value
+        largest = float(np.max(np.abs(step), initial=0.0))
+        value = value + step * min(1.0, 1.0 / max(largest, 1e-9))  # at most one logit, so that steps do not overshoot
+        if largest < 1e-9:  # noqa: PLR2004 - far below any error
+            break
+    return value
+
+
+def expected(logit: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the expected score for a logit, kept away from 0 and 1 so that no weight vanishes."""
+    score: NDArray[np.float64] = np.clip(1 / (1 + np.exp(-logit)), 1e-4, 1 - 1e-4)
+    return score
+
+
+def chi_squared_beyond(value: float, freedom: int) -> float:
+    """Return the probability that a chi-squared variable is at least this large (Wilson's and Hilferty's approximation).
+
+    >>> round(chi_squared_beyond(18.3, 10), 2)
+    0.05
+    """
+    if freedom < 1:
+        return 1.0
+    width = 2 / (9 * freedom)
+    return beyond(((value / freedom) ** (1 / 3) - (1 - width)) / math.sqrt(width))

@@ -1,0 +1,72 @@
+"""`OddsPlayer`: pairs of games with the same opening, in which the sides have different armies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from fairychess.data import SelfPlayer, parse_player
+
+from .odds import Odds
+from .openings import start_with_odds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Variant
+    from fairychess.data import GameTask, PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class OddsPlayer(SelfPlayer):
+    """Plays both sides. Games 2n-1 and 2n are a pair; in the first of them, White has the pieces in `Odds.ours`.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.data import SelfPlay
+    >>> player = OddsPlayer(parse_player("search:nodes=10"), (Odds(("queen",), ("rook",)),))
+    >>> plan = SelfPlay(Variant("gardner"), player, games=2, seed=1, random_plies=0, max_plies=2)
+    >>> [game.start.split()[0] for game in player.play(plan.variant, plan.tasks(0))]
+    ['rnb1k/ppppp/5/PPPPP/1NBQK', '1nbqk/ppppp/5/PPPPP/RNB1K']
+    """
+
+    player: SelfPlayer
+    """The player of both sides."""
+    schedule: tuple[Odds, ...]
+    """The odds of each pair of games."""
+
+    forms: ClassVar[str] = "odds:PLAYER;PIECES/PIECES*PAIRS;..."
+    plays_in_threads: ClassVar[bool] = True
+
+    @classmethod
+    def parse(cls, options: str) -> OddsPlayer:
+        """Read the player and the odds."""
+        player, *rows = options.split(";")
+        schedule: list[Odds] = []
+        for row in rows:
+            text, _, pairs = row.rpartition("*")
+            schedule += [Odds.parse(text)] * int(pairs)
+        return cls(parse_player(player), tuple(schedule))
+
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
+        """Play the games one by one."""
+        return self.player.play(variant, (self.with_odds(variant, task) for task in tasks))
+
+    def with_odds(self, variant: Variant, task: GameTask) -> GameTask:
+        """Return the task of playing a game from its opening, with the odds of its pair.
+
+        Args:
+            variant: The variant.
+            task: The task of playing the game from the start position.
+        """
+        pair = (task.number + 1) // 2
+        start = start_with_odds(variant, self.schedule[pair - 1], replace(task, number=pair), white=task.number % 2 == 1)
+        return replace(task, openings=(start,), random_plies=0, near_best=None, balance=None)
+
+    def inputs(self, variant: Variant) -> dict[str, str]:
+        """Return what the moves depend on besides the text."""
+        return self.player.inputs(variant)
+
+    def __str__(self) -> str:
+        """Return its text."""
+        return ";".join([f"odds:{self.player}", *(f"{odds}*{len(list(rows))}" for odds, rows in groupby(self.schedule))])

@@ -1,0 +1,129 @@
+"""Plays the games of a measurement in rounds, and computes the values."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from fairychess._support.extras import needed
+from fairychess.data import Dataset, run_selfplay
+from fairychess.data.directory import write_atomically
+from fairychess.errors import DataError
+from fairychess.records.results import WHITE_POINTS
+
+from .results import results_of
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+
+    from .odds import Odds
+    from .plan import ValuePlan
+    from .results import MeasuredValues
+
+__all__ = ["measure_values"]
+
+VALUES: Final = "values.json"
+"""The file with the results."""
+
+GAMES: Final = "rounds"
+"""The folder with the games of all rounds."""
+
+DRAW: Final = 0.5
+"""The points for a draw, and for a game that was stopped."""
+
+
+def measure_values(
+    plan: ValuePlan,
+    directory: str | os.PathLike[str],
+    *,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> MeasuredValues:
+    """Measure the values of pieces: play the missing games, fit the values, and write `values.json`.
+
+    The odds of each round of games depend only on the settings and the results of earlier rounds. So the same settings give the
+    same values on every machine, with any number of workers, even after interruptions.
+
+    Args:
+        plan: The settings. An existing measurement can be continued with other `games` or `precision`.
+        directory: The directory for the games and the results, created if it does not exist.
+        workers: The number of games played at the same time; by default one per processor.
+        progress: Called with the number of finished games, and the maximum number of all games.
+
+    Raises:
+        DataError: The directory holds other files or games with other settings, or the games cannot be played.
+        MissingExtraError: NumPy or pyarrow is not installed (the `data` extra).
+        OSError: The directory cannot be written.
+
+    >>> import tempfile
+    >>> from fairychess import Variant
+    >>> from fairychess.values import ValuePlan
+    >>> plan = ValuePlan(Variant("gardner"), ("queen",), games=20, nodes=10, max_plies=20)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     measured = measure_values(plan, directory)
+    >>> measured.games, measured.pieces[0].piece
+    (20, 'queen')
+    """
+    needed("numpy", "data")
+    run = Rounds(plan, prepared(Path(directory)), workers, progress)
+    while True:
+        run.play()
+        measured = run.measured()
+        precise = plan.precision is not None and measured.precision is not None and measured.precision <= plan.precision
+        if precise or run.pairs >= plan.max_pairs:
+            content = json.dumps(measured.to_json(), indent=1, ensure_ascii=False) + "\n"
+            write_atomically(run.path / VALUES, content.encode())
+            return measured
+
+
+def prepared(path: Path) -> Path:
+    """Return the directory after creating it; raise `DataError` if it holds other files."""
+    path.mkdir(parents=True, exist_ok=True)
+    others = sorted(each.name for each in path.iterdir() if each.name != GAMES and not each.name.startswith(VALUES))
+    if others:
+        raise DataError(f"{path}: it has {others[0]}: an empty directory or that of a measurement is expected")
+    return path
+
+
+class Rounds:
+    """The rounds of games of a measurement, and their results."""
+
+    def __init__(self, plan: ValuePlan, path: Path, workers: int | None, progress: Callable[[int, int], None] | None) -> None:
+        self.plan: ValuePlan = plan
+        self.path: Path = path
+        self.workers: int | None = workers
+        self.number: int = 0
+        """The number of rounds so far."""
+        self.pairs: int = 0
+        """The number of pairs of games so far."""
+        self.results: dict[Odds, list[float]] = {}
+        """The first side's mean scores in pairs of games, by odds."""
+        self._progress = progress
+
+    def play(self) -> None:
+        """Play the missing games of the next round."""
+        from .design import schedule  # noqa: PLC0415 - the package can be imported without NumPy
+
+        odds = schedule(self.plan.army, self.results, self.plan.chunks(self.number))
+        pairs = min(len(odds), self.plan.max_pairs - self.pairs)
+        folder = self.path / GAMES / f"{self.number:04}"
+        run_selfplay(self.plan.selfplay(self.number, odds, pairs), folder, workers=self.workers, progress=self.progress())
+        points = [WHITE_POINTS.get(game.result) for game in islice(Dataset(folder), 2 * pairs)]
+        white = [DRAW if each is None else each for each in points]
+        for each, first, second in zip(odds[:pairs], white[::2], white[1::2], strict=True):
+            self.results.setdefault(each, []).append((first + 1 - second) / 2)
+        self.number, self.pairs = self.number + 1, self.pairs + pairs
+
+    def progress(self) -> Callable[[int, int], None] | None:
+        """Return a function that adds the games of earlier rounds to those of this round; None if no reports are wanted."""
+        listener, before, total = self._progress, 2 * self.pairs, 2 * self.plan.max_pairs
+        return None if listener is None else lambda done, _: listener(before + done, total)
+
+    def measured(self) -> MeasuredValues:
+        """Return the values that follow from the games so far."""
+        from .fit import Parameters, fit  # noqa: PLC0415
+
+        return results_of(self.plan, fit(Parameters.of(self.plan.army), self.results), self.results)

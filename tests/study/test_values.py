@@ -1,0 +1,291 @@
+"""Measured values of pieces: simulations with known values, games with odds, equal results after any interruption, and errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fairychess import Board, DataError, Variant
+from fairychess.data import Dataset
+from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_values, with_values
+from fairychess.values.odds_player import OddsPlayer
+from fairychess.values.plan import CHUNK_PAIRS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+
+np = pytest.importorskip("numpy")
+pytest.importorskip("pyarrow")
+
+from fairychess.values.design import schedule  # noqa: E402 - they import NumPy
+from fairychess.values.fit import BONUS, Fit, Parameters, fit  # noqa: E402
+
+LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
+
+CHESS, SMALL = Variant("chess"), Variant("gardner")
+
+TRUTH = {"queen": 9.5, "rook": 5.1, "bishop": 3.3, "knight": 3.2, "pawn": 1.0}
+BONUSES = {BONUS + "rook": -0.2, BONUS + "bishop": 0.5, BONUS + "knight": 0.1}
+PAWN, DRAWS = 0.6, 0.3
+"""The logit of a pawn, and the share of draws between equal sides, in the simulations."""
+
+
+def small(**others: object) -> ValuePlan:
+    settings: dict[str, object] = {"games": 60, "nodes": 10, "random_plies": 4, "max_plies": 60}
+    return ValuePlan(SMALL, **(settings | others))  # type: ignore[arg-type]
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def without_values(text: str) -> list[str]:
+    return [line for line in text.splitlines() if not line.startswith("value = ")]
+
+
+def simulated(army: Army, seed: int, rounds: int) -> Fit:
+    """Measure values by made-up results."""
+    parameters, chance = Parameters.of(army), random.Random(seed)
+    truth = PAWN * np.array([(TRUTH | BONUSES)[name] for name in parameters.names])
+    results: dict[Odds, list[float]] = {}
+    for _ in range(rounds):
+        for odds in schedule(army, results, 20):
+            score = 1 / (1 + np.exp(-parameters.row(odds) @ truth))
+            draws = DRAWS * 4 * score * (1 - score)
+            points = [chance.choices((1.0, 0.5, 0.0), (score - draws / 2, draws, 1 - score - draws / 2))[0] for _ in range(2)]
+            results.setdefault(odds, []).append(fmean(points))
+    return fit(parameters, results)
+
+
+def test_intervals_hold_the_true_values_as_often_as_they_say() -> None:
+    army = Army.of(CHESS)
+    held: list[bool] = []
+    widened = 0
+    for seed in range(1000 if LONG else 120):
+        found = simulated(army, seed, 5)
+        widened += found.widening > 1
+        for name in (*army.targets, *BONUSES):
+            _, interval = found.value_of(name, "pawn")
+            assert interval is not None
+            held.append(interval[0] <= (TRUTH | BONUSES)[name] <= interval[1])
+    print(f"{fmean(held):.1%} of {len(held)} intervals hold the true value; {widened} measurements were widened")
+    assert 0.93 <= fmean(held) <= 0.97
+    assert widened <= 0.05 * len(held) / 7
+
+
+def test_many_games_find_the_true_values() -> None:
+    found = simulated(Army.of(CHESS), 1, 60)
+    for name in ("queen", "rook", "bishop", "knight"):
+        value, interval = found.value_of(name, "pawn")
+        assert value is not None
+        assert interval is not None
+        assert abs(value - TRUTH[name]) < 0.4
+        assert interval[1] - interval[0] < 0.8
+    assert found.differs("queen", "pawn", 8.0) < 0.001
+    assert found.differs("queen", "pawn", 9.5) > 0.05
+
+
+def test_contradictions_widen_intervals() -> None:
+    parameters = Parameters.of(Army.of(SMALL))
+    halves = {Odds(("knight",), ("pawn",)): 0.9, Odds(("knight",), ("bishop",)): 0.5, Odds(("bishop",), ("pawn",)): 0.6}
+    results = {odds: [score + change for change in (-0.1, 0.1)] * 100 for odds, score in halves.items()}
+    assert fit(parameters, results).widening > 2
+    results[Odds(("bishop",), ("pawn",))] = [0.8, 1.0] * 100
+    assert fit(parameters, results).widening == 1
+
+
+def test_nothing_is_said_without_games() -> None:
+    parameters = Parameters.of(Army.of(SMALL))
+    nothing = fit(parameters, {})
+    assert nothing.value_of("queen", "pawn") == (None, None)
+    only_one = fit(parameters, {Odds(("pawn",)): [0.5, 1.0, 0.75] * 30})
+    assert only_one.value_of("queen", "pawn") == (None, None)
+    assert only_one.value_of("pawn", "pawn") == (1.0, None)
+
+
+def test_further_games_go_where_an_interval_is_widest() -> None:
+    army = Army.of(CHESS, ["knight", "bishop"])
+    results = {
+        odds: [0.25, 0.75] * 200
+        for odds in (Odds(("pawn",)), Odds(("knight",), ("pawn",) * 3), Odds(("knight", "knight"), ("knight", *("pawn",) * 3)))
+    }
+    results[Odds(("pawn",))] = [0.5, 0.75] * 200
+    chosen = schedule(army, results, 10)
+    assert len(chosen) == 10 * CHUNK_PAIRS
+    assert all(odds.ours == ("pawn",) or "bishop" in odds.ours + odds.theirs for odds in chosen)
+    assert chosen.count(Odds(("pawn",))) >= 2 * CHUNK_PAIRS
+    one = {odds for odds in schedule(Army.of(CHESS, ["rook"], against="knight"), {}, 20) if odds.ours != ("pawn",)}
+    assert one
+    assert all("knight" in odds.ours + odds.theirs for odds in one)
+
+
+def test_both_games_of_a_pair_have_one_opening() -> None:
+    odds = Odds(("rook",), ("bishop", "pawn"))
+    plan = ValuePlan(CHESS, nodes=10, random_plies=6)
+    selfplay = plan.selfplay(3, [odds], 1)
+    player = selfplay.player
+    assert isinstance(player, OddsPlayer)
+    assert str(OddsPlayer.parse(str(player).removeprefix("odds:"))) == str(player)
+    first, second = (Board(CHESS, player.with_odds(CHESS, task).openings[0]) for task in selfplay.tasks(0))
+    assert first.turn == second.turn
+    for board, white in ((first, True), (second, False)):
+        counts = {name: (len(board.pieces(name, white)), len(board.pieces(name, not white))) for name in CHESS.pieces}
+        assert counts == {"king": (1, 1), "queen": (1, 1), "rook": (2, 1), "bishop": (1, 2), "knight": (2, 2), "pawn": (7, 8)}
+    united = first.piece_map() | second.piece_map()
+    assert len(united) == 32
+    assert all(united[square] == piece for square, piece in first.piece_map().items())
+
+
+@pytest.mark.parametrize(
+    ("name", "odds", "start"),
+    [
+        ("chess", Odds(("rook",)), "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1"),
+        ("reserve-llama", Odds(("llama",), ("knight",)), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[L] w KQBCDFkq - 0 1"),
+        ("orda", Odds(("lancer",), ("pawn",)), "lhaykahl/8/pppppppp/8/8/8/PPPPPPLP/RNBQKBNR w KQ - 0 1"),
+    ],
+)
+def test_pieces_are_removed_from_the_board_or_the_reserve(name: str, odds: Odds, start: str) -> None:
+    variant = Variant(name)
+    plan = ValuePlan(CHESS, nodes=1, random_plies=0).selfplay(0, [odds], 1)
+    player = OddsPlayer(plan.player, (odds,))
+    assert player.with_odds(variant, plan.task(1)).openings == (start,)
+
+
+def test_a_piece_that_the_sides_lack_replaces_another(tmp_path: Path) -> None:
+    variant = Variant.from_toml('name = "with-amazon"\nextends = "gardner"\n[pieces.amazon]\nletter = "a"\nmoves = "QN"\n')
+    plan = ValuePlan(variant, ("amazon",), games=40, nodes=5, random_plies=2, max_plies=20)
+    measured = measure_values(plan, tmp_path / "values")
+    assert [row.piece for row in measured.pieces] == ["amazon"]
+    starts = [game.start.split()[0] for game in Dataset(tmp_path / "values" / "rounds" / "0000")]
+    placed = [start for start in starts if "A" in start or "a" in start]
+    assert placed
+    assert all(("A" in start) != ("a" in start) for start in placed)
+
+
+@pytest.fixture(scope="module")
+def measured(tmp_path_factory: pytest.TempPathFactory) -> MeasuredValues:
+    """Return the values in a small variant, which are known roughly."""
+    return measure_values(small(games=400, nodes=20), tmp_path_factory.mktemp("small") / "values")
+
+
+def test_games_find_the_order_of_values(measured: MeasuredValues) -> None:
+    values = {row.piece: row.value or 0.0 for row in measured.pieces}
+    assert values["queen"] > values["rook"] > 1
+    assert measured.games == 400
+    assert 0.5 < measured.unit_score < 0.9
+    assert sum(row.games for row in measured.odds) == 400
+    document = measured.to_json()
+    assert document["unit"] == "pawn"
+    assert {row["piece"]: row["definition"] for row in document["pieces"]} == {"queen": 9, "rook": 5, "bishop": 3, "knight": 3}
+
+
+def test_a_definition_is_written_with_the_values(measured: MeasuredValues) -> None:
+    text = with_values(measured)
+    variant = Variant.from_toml(text)
+    assert without_values(text) == without_values(SMALL.to_toml())
+    expected = {row.piece: round(row.value, 2) for row in measured.pieces if row.value is not None}
+    assert expected
+    assert variant.piece_values() == SMALL.piece_values() | expected
+    assert Variant.from_toml(text).to_toml() == text
+
+
+def test_results_do_not_depend_on_workers(tmp_path: Path) -> None:
+    for workers in (1, 3):
+        measure_values(small(), tmp_path / str(workers), workers=workers)
+    assert files(tmp_path / "1") == files(tmp_path / "3")
+
+
+def test_a_measurement_can_be_continued_with_more_games(tmp_path: Path) -> None:
+    for games in (20, 220):
+        measure_values(small(games=games, nodes=2, max_plies=30), tmp_path / "values")
+    measure_values(small(games=220, nodes=2, max_plies=30), tmp_path / "whole")
+    assert files(tmp_path / "values") == files(tmp_path / "whole")
+    with pytest.raises(DataError, match="seed"):
+        measure_values(small(games=220, nodes=2, max_plies=30, seed=2), tmp_path / "values")
+
+
+def test_a_killed_measurement_is_resumed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fairychess", "values", "gardner", "--games", "60", "--nodes", "40", "--workers", "2"]
+    subprocess.run([*command, "--dir", "whole"], cwd=tmp_path, check=True, capture_output=True)
+    chance = random.Random(1)
+    for _ in range(2):
+        with subprocess.Popen(
+            [*command, "--dir", "killed"], cwd=tmp_path, stdout=subprocess.DEVNULL, start_new_session=True
+        ) as run:
+            time.sleep(chance.uniform(0.5, 3.0))
+            os.killpg(run.pid, signal.SIGKILL)
+    subprocess.run([*command, "--dir", "killed"], cwd=tmp_path, check=True, capture_output=True)
+    assert files(tmp_path / "killed") == files(tmp_path / "whole")
+
+
+def test_games_are_added_until_the_precision_is_reached(tmp_path: Path) -> None:
+    measured = measure_values(small(pieces=("queen",), precision=50, nodes=2, max_plies=40), tmp_path / "values")
+    assert measured.precision is not None
+    assert measured.precision <= 50
+
+
+def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").touch()
+    with pytest.raises(DataError, match=r"it has mine\.txt: an empty directory or that of a measurement is expected"):
+        measure_values(small(), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("variant", "settings", "message"),
+    [
+        (CHESS, {"pieces": ("quen",)}, "'quen' is not a piece: did you mean queen"),
+        (CHESS, {"pieces": ("king",)}, "king is royal: a piece that can be removed is expected, one of queen, rook"),
+        (CHESS, {"pieces": ("pawn",)}, "pawn is the unit, whose value is 1: measure one of queen, rook"),
+        (CHESS, {"against": "king"}, "king is royal"),
+        (CHESS, {"unit": "king"}, "king is royal"),
+        (CHESS, {"against": "pawn"}, "pawn cannot be compared with all others: queen, rook, bishop, knight can be"),
+        (Variant("tictactoe"), {}, "both sides must have the unit, and do not have a pawn"),
+        (Variant("horde"), {}, "both sides have no piece to compare with the pawn: a second type is expected"),
+        (
+            Variant("horde"),
+            {"pieces": ("queen",)},
+            "the sides have no queen at the start, and it cannot be placed there in place of none",
+        ),
+        (CHESS, {"games": 1}, "games is 1: at least 2 is expected"),
+        (CHESS, {"nodes": 0}, "nodes is 0: at least 1 is expected"),
+        (CHESS, {"precision": 0.0}, r"precision is 0.0: a number from 0.01 to 100 is expected"),
+    ],
+)
+def test_invalid_settings_are_refused(variant: Variant, settings: dict[str, Any], message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        ValuePlan(variant, **settings)
+
+
+def test_the_command_prints_and_writes_values(fairychess_command: Run, tmp_path: Path) -> None:
+    words = ("values", "gardner", "--games", "6", "--nodes", "2", "--workers", "1")
+    shown = fairychess_command(*words, "--write", "mine.toml")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("6 games of search:nodes=2; one pawn more scores ")
+    assert "definition 9, difference unknown" in shown.out
+    assert shown.out.endswith("Written to mine.toml.\n")
+    assert without_values((tmp_path / "mine.toml").read_text(encoding="utf-8")) == without_values(SMALL.to_toml())
+    document = json.loads(fairychess_command(*words, "--json").out)
+    assert document == json.loads((tmp_path / "gardner-values" / "values.json").read_text(encoding="utf-8"))
+    assert document["games"] == sum(row["games"] for row in document["comparisons"]) == 6
+    refused = fairychess_command(*words, "--write", "mine.toml")
+    assert (refused.code, refused.err) == (2, "fairychess: mine.toml: the file exists and is not replaced (--force replaces)\n")
+    assert fairychess_command(*words, "--write", "mine.toml", "--force").code == 0
+    wrong = fairychess_command("values", "gardner", "--precision", "0")
+    assert (wrong.code, "'0' is not a number from 0.01 to 100" in wrong.err) == (2, True)
+    both = fairychess_command("values", "gardner", "--precision", "1", "--games", "20")
+    assert both.code == 2
+    assert "fairychess values mygame.toml" in fairychess_command("values", "--help").out
