@@ -53,8 +53,10 @@ export class BoardPane {
         const { view } = this.game;
         if (!view) return;
         this.board.movable = this.game.result || view.over ? "none" : this.movable();
-        const { files, ranks } = view.variant;
-        /** @type {HTMLElement | null} */ (this.element.closest(".table"))?.style.setProperty("--aspect", String(files / ranks));
+        const { files, ranks, reserves, votes, passes } = view.variant;
+        const table = /** @type {HTMLElement | null} */ (this.element.closest(".table"));
+        table?.style.setProperty("--aspect", String(files / ranks));
+        table?.classList.toggle("more", Boolean(reserves || votes || passes)); // there may be something beside the board
         if (this.board.view !== view) this.board.view = view;
         for (const strip of [this.strips.w, this.strips.b]) strip.update(view, this.game.nameOf(strip.side));
         this.say();

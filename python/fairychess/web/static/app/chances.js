@@ -2,7 +2,7 @@
 
 /** How steeply a score becomes a chance: with 0.45, a pawn more is a chance of 61 %. */
 const STEEPNESS = 0.45;
-/** The chances lost, in percent, from which a move is worth a remark. @type {[number, Remark][]} */
+/** The chances lost, in percent, from which there is a remark. @type {[number, Remark][]} */
 const LOSSES = [[30, "blunder"], [20, "mistake"], [10, "inaccuracy"]];
 
 /** @typedef {{cp?: number, mate?: number}} Score from the side to move */

@@ -28,7 +28,7 @@ const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop
     "pieces",
 ], [
     "setup",
-    "Edit position",
+    "Edit",
     "edit",
 ]];
 

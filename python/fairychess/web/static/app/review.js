@@ -6,7 +6,7 @@
  *
  * @typedef {object} Judged a position of the line
  * @property {number} node its node in the tree
- * @property {"w" | "b"} turn the side to move
+ * @property {"w" | "b"} mover the side to move
  * @property {number} pawns the score from White's side
  * @property {Score} score from White's side
  * @property {string} best the engine's move, in UCI style, or "" if there is none
@@ -57,11 +57,12 @@ export class Review {
         const { connection } = this.game;
         const state = this.game.state(node);
         const { view } = await connection.ask("view", { state });
-        const { turn, over } = view;
-        const sign = turn === "w" ? 1 : -1;
+        const { over } = view;
+        const mover = view.turn;
+        const sign = mover === "w" ? 1 : -1;
         if (over) {
             const pawns = over.winner ? (over.winner === "w" ? 10 : -10) : 0;
-            return this.#place(node, turn, pawns, over.winner ? { mate: Math.sign(pawns) } : { cp: 0 }, "", "");
+            return this.#place(node, mover, pawns, over.winner ? { mate: Math.sign(pawns) } : { cp: 0 }, "", "");
         }
         const search = connection.search(state, { movetime: TIME }, () => {});
         this.#search = search;
@@ -69,16 +70,16 @@ export class Review {
         if (!found?.lines.length) return null;
         const [{ score, pv, san }] = found.lines;
         const own = score.mate === undefined ? { cp: sign * score.cp } : { mate: sign * score.mate };
-        return this.#place(node, turn, sign * pawnsOf(score), own, pv[0] ?? "", san);
+        return this.#place(node, mover, sign * pawnsOf(score), own, pv[0] ?? "", san);
     }
 
-    /** @param {number} node @param {"w" | "b"} turn @param {number} pawns @param {Score} score @param {string} best @param {string} line @returns {Judged} */
-    #place(node, turn, pawns, score, best, line) {
+    /** @param {number} node @param {"w" | "b"} mover @param {number} pawns @param {Score} score @param {string} best @param {string} line @returns {Judged} */
+    #place(node, mover, pawns, score, best, line) {
         const before = this.judged.at(-1);
         const played = this.game.tree.node(node).uci;
-        if (!before || played === before.best) return { node, turn, pawns, score, best, line, lost: 0, remark: null };
-        const sign = before.turn === "w" ? 1 : -1;
+        if (!before || played === before.best) return { node, mover, pawns, score, best, line, lost: 0, remark: null };
+        const sign = before.mover === "w" ? 1 : -1;
         const lost = Math.max(0, chanceOf(sign * before.pawns) - chanceOf(sign * pawns));
-        return { node, turn, pawns, score, best, line, lost, remark: remarkOf(lost) };
+        return { node, mover, pawns, score, best, line, lost, remark: remarkOf(lost) };
     }
 }

@@ -112,7 +112,7 @@ export class ReviewPane {
         this.graph.show(judged, nodes.length, this.#current());
         if (this.#running) this.#say(`${judged.length} of ${nodes.length} positions`);
         this.sides.textContent = (/** @type {["w" | "b", string][]} */ ([["w", "White"], ["b", "Black"]])).map(([side, name]) => {
-            const own = judged.filter((_, index) => index > 0 && judged[index - 1].turn === side);
+            const own = judged.filter((_, index) => index > 0 && judged[index - 1].mover === side);
             const accuracy = accuracyOf(own.map(({ lost }) => lost));
             const counts = (/** @type {Remark[]} */ (["blunder", "mistake", "inaccuracy"])).map((remark) => {
                 const count = own.filter((each) => each.remark === remark).length;

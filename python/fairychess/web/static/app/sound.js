@@ -6,17 +6,17 @@ import { read, write } from "./store.js";
 let context = null;
 
 /** True if moves are heard. */
-export const isLoud = () => read("sound") === true;
+export const isHeard = () => read("sound") === true;
 
-/** Switch the sound. @param {boolean} loud */
-export function setLoud(loud) {
-    write("sound", loud);
-    if (loud) knock(false);
+/** Switch the sound. @param {boolean} heard */
+export function setHeard(heard) {
+    write("sound", heard);
+    if (heard) knock(false);
 }
 
 /** Sound like wood on wood; a capture is lower and longer. @param {boolean} capture */
 export function knock(capture) {
-    if (!isLoud()) return;
+    if (!isHeard()) return;
     context ??= new AudioContext();
     const [start, length] = [context.currentTime, capture ? 0.12 : 0.07];
     const [tone, loudness] = [context.createOscillator(), context.createGain()];

@@ -20,7 +20,7 @@ import { Tabs } from "./panel.js";
 import { ReviewPane } from "./review_pane.js";
 import { keepShapes } from "./shapes.js";
 import { shareGame } from "./share.js";
-import { isLoud, setLoud, sounds } from "./sound.js";
+import { isHeard, setHeard, sounds } from "./sound.js";
 import { game as kept } from "./store.js";
 import { Tree } from "./tree.js";
 
@@ -97,9 +97,9 @@ export class Table {
     #tools(open) {
         const { game } = this;
         const ask = () => askForGame(game, ({ sides, level, clock }) => void this.begin(sides, level, clock));
-        const label = () => (isLoud() ? "Sound on" : "Sound off");
+        const label = () => (isHeard() ? "Sound on" : "Sound off");
         const sound = action("sound", label(), () => {
-            setLoud(!isLoud());
+            setHeard(!isHeard());
             /** @type {HTMLElement} */ (sound.lastElementChild).textContent = label();
         });
         return h(

@@ -122,7 +122,7 @@ export class Fitting {
             return frame.offsetHeight > box.height || frame.offsetWidth > box.width;
         };
         if (overflows()) {
-            for (let tries = 0; tries < 20 && square > 8 && overflows(); tries++) square--;
+            for (let tries = 0; tries < LARGEST && square > 8 && overflows(); tries++) square--;
         } else {
             for (let tries = 0; tries < 4 && !overflows(); tries++) square++;
             square--;

@@ -5,7 +5,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 button, input { font: inherit; }
 :host([fit]) { flex: 0 1 auto; min-height: 0; }
-.frame { --square: min((100cqw - 18px) / var(--files), var(--fc-board-height, 100vh) / var(--ranks)); --margin: clamp(12px, var(--square) * 0.26, 18px); position: relative; width: calc(var(--square) * var(--files) + var(--margin)); margin: 0 auto; user-select: none; -webkit-user-select: none; }
+.frame { display: flow-root; --square: min((100cqw - 18px) / var(--files), var(--fc-board-height, 100vh) / var(--ranks)); --margin: clamp(12px, var(--square) * 0.26, 18px); position: relative; width: calc(var(--square) * var(--files) + var(--margin)); margin: 0 auto; user-select: none; -webkit-user-select: none; }
 .frame > :is(.board, .tray, .bar, .typed) { margin-left: var(--margin); }
 .frame.beside { display: grid; grid-template: minmax(0, 1fr) auto minmax(0, 1fr) / auto var(--side); column-gap: 8px; width: max-content; }
 .beside .board { grid-area: 1 / 1 / -1 / 2; }
@@ -97,6 +97,7 @@ button, input { font: inherit; }
 .bar button.second { background: #8c2a20; }
 .bar button.third { background: #4a4f57; }
 .bar small { display: block; font-weight: 400; }
+@container (max-width: 22rem) { .bar small { display: none; } .bar.kept { min-height: 44px; } }
 .bar kbd { font: inherit; text-decoration: underline; }
 
 .typed { margin: 6px 0 0; position: relative; }
