@@ -36,7 +36,7 @@ export function button(text, click, props = {}) {
 export function action(name, text, click, props = {}) {
     return h(
         "button",
-        { type: "button", click, ...props, class: `action ${props.class ?? ""}` },
+        { type: "button", click, title: text, ...props, class: `action ${props.class ?? ""}` },
         icon(name),
         h("span", {}, text),
     );

@@ -100,6 +100,7 @@ export class Table {
         const label = () => (isHeard() ? "Sound on" : "Sound off");
         const sound = action("sound", label(), () => {
             setHeard(!isHeard());
+            sound.title = label();
             /** @type {HTMLElement} */ (sound.lastElementChild).textContent = label();
         });
         return h(
