@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SHAPES = "document.querySelector('fairychess-board').shapes"
-TURN = "document.querySelector('fairychess-board').view.ply"
+PLY = "document.querySelector('fairychess-board').view.ply"
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +64,8 @@ def test_arrows_and_circles_are_drawn_kept_and_cleared(window: Page, server: Web
     drag(window, "a7", "a5")
     window.keyboard.up("Shift")
     assert window.evaluate(SHAPES) == [
-        {"from": "g8", "to": "f6", "brush": "green"},
         {"from": "d5", "to": "d5", "brush": "green"},
+        {"from": "g8", "to": "f6", "brush": "green"},
         {"from": "a7", "to": "a5", "brush": "red"},
     ]
     text = pgn(window)
@@ -103,16 +103,16 @@ def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServ
     window.locator("[data-square=h5]").click(force=True)  # the board has the focus, but by the mouse
     for key, ply in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 0), ("ArrowDown", 3)):
         window.keyboard.press(key)
-        until(window, f"{TURN} === {ply}")
+        until(window, f"{PLY} === {ply}")
     window.mouse.wheel(0, -100)
-    until(window, f"{TURN} === 2")
+    until(window, f"{PLY} === 2")
     window.mouse.wheel(0, 100)
-    until(window, f"{TURN} === 3")
+    until(window, f"{PLY} === 3")
     window.keyboard.press("Tab")
     window.keyboard.press("Shift+Tab")
     window.keyboard.press("ArrowLeft")  # by the keyboard, the arrows move over the squares
     window.wait_for_timeout(300)
-    assert window.evaluate(TURN) == 3
+    assert window.evaluate(PLY) == 3
 
 
 def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
@@ -127,10 +127,10 @@ def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
     better = window.locator(".remarks .blunder .move").nth(1)
     assert better.inner_text() != "Ke7"
     better.click()
-    until(window, f"{TURN} === 3")
+    until(window, f"{PLY} === 3")
     assert window.evaluate("document.querySelector('fairychess-board').arrows.length") == 1
     window.get_by_label("Position in the graph").fill("5")
-    until(window, f"{TURN} === 5")
+    until(window, f"{PLY} === 5")
     window.get_by_role("tab", name="Moves").click()
     assert "Ke7??" in moves(window)
 
@@ -141,7 +141,7 @@ def test_captured_pieces_are_shown_at_the_board(window: Page, server: WebServer)
         enter(window, move)
     window.get_by_label("has captured 1 pawn").nth(1).wait_for()
     window.get_by_role("button", name="Take back").click()
-    until(window, f"{TURN} === 3")
+    until(window, f"{PLY} === 3")
     assert moves(window) == ["e4", "d5", "exd5"]
     until(window, "document.querySelectorAll('.taken[role=img]').length === 1")
 

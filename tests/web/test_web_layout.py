@@ -1,4 +1,4 @@
-"""The board fits into the window: board, reserves, choices, players and controls are seen without scrolling, and nothing overlaps."""
+"""The board fits into the window: it, reserves, choices, players and controls are seen without scrolling, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ MEASURED = """() => {
     const board = document.querySelector("fairychess-board");
     const {frame, board: squares, trays, bar} = board.stage;
     const seen = (element) => element && element.checkVisibility() && element.getBoundingClientRect().width > 0;
-    const box = (element) => (({left, top, right, bottom}) => [left, top, right, bottom].map(Math.round))(element.getBoundingClientRect());
+    const box = (element) => {
+        const {left, top, right, bottom} = element.getBoundingClientRect();
+        return [left, top, right, bottom].map(Math.round);
+    };
     const named = {
         board: squares, top: trays.top.element, bottom: trays.bottom.element, bar,
         state: document.querySelector(".state"),
@@ -68,8 +71,7 @@ MEASURED = """() => {
     const figures = [...board.shadowRoot.querySelectorAll(".pieces > *")].map(box);
     const names = [...board.shadowRoot.querySelectorAll(".coordinates span")].map(box);
     const over = names.some(([l, t, r, b]) => figures.some(([L, T, R, B]) => l < R - 1 && L + 1 < r && t < B - 1 && T + 1 < b));
-    const [side, top] = [squares.clientWidth / board.view.variant.files, window.scrollY];
-    return {found, width: clientWidth, height: clientHeight, over, side, top};
+    return {found, width: clientWidth, height: clientHeight, over};
 }"""
 
 

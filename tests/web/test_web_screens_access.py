@@ -126,7 +126,8 @@ def not_connected(page: Page, server: WebServer) -> None:
 
 
 SHOWN: list[Callable[[Page, WebServer], None]] = [
-    home, table, workshop, pieces, setup, games, new_game, importing, exporting, sharing, keys, review, sandbox, difference, not_connected,
+    home, table, workshop, pieces, setup, games, new_game, importing, exporting, sharing, keys, review, sandbox, difference,
+    not_connected,
 ]  # fmt: skip
 
 WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {

@@ -17,6 +17,8 @@ const GLYPHS = { blunder: 4, mistake: 2, inaccuracy: 6 };
 const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
+const DONE = "Reviewed; the remarks are marked in the list of moves too.";
+
 /** Reviews the game and shows what was found. */
 export class ReviewPane {
     /** @type {Review | null} */ #review = null;
@@ -62,17 +64,12 @@ export class ReviewPane {
         this.#running = true;
         this.#label("Stop");
         this.graph.element.hidden = false;
-        const done = await review.run(() => this.#draw()).catch((error) => {
-            this.#say(error.message);
-            return false;
-        });
-        if (this.#review !== review) return;
+        const end = await review.run(() => this.#draw()).then((done) => (done ? DONE : "Stopped."), (error) => error.message);
+        if (this.#review !== review || !this.#running) return;
         this.#running = false;
         this.#label("Review again");
-        if (done) {
-            this.#mark(review.judged);
-            this.#say("Reviewed; the remarks are marked in the list of moves too.");
-        }
+        if (end === DONE) this.#mark(review.judged);
+        this.#say(end);
         this.#draw();
     }
 

@@ -32,7 +32,8 @@ button, input { font: inherit; }
 .coordinates .file { top: 100%; width: calc(100% / var(--files)); height: var(--margin); align-items: center; }
 .coordinates .rank { left: calc(-1 * var(--margin)); width: var(--margin); height: calc(100% / var(--ranks)); align-items: center; }
 
-.last { fill: var(--fc-last); }
+.last { fill: var(--fc-last); stroke: color-mix(in srgb, var(--fc-last) 45%, black); stroke-width: 7; stroke-dasharray: 16 68 16 0; }
+.crossings .last { stroke-dasharray: none; stroke-width: 3; }
 .selected { fill: var(--fc-selected, color-mix(in srgb, var(--fc-green) 75%, transparent)); }
 .crossings :is(.last, .selected, .seen, .check) { rx: 50px; }
 .seen { fill: color-mix(in srgb, var(--fc-red) 55%, transparent); }
