@@ -1,4 +1,4 @@
-"""Analysing a game in the browser: drawn arrows, steps by keys and wheel, the review, captured pieces, and the picture of a position."""
+"""Analysing a game in the browser: drawn arrows, steps by keys and wheel, review, captured pieces, pictures of positions."""
 
 from __future__ import annotations
 

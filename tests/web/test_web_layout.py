@@ -1,4 +1,4 @@
-"""The board fits into the window: it, reserves, choices, players and controls are seen without scrolling, and nothing overlaps."""
+"""The board fits into the window: squares, reserves, choices, players and controls need no scrolling, and nothing overlaps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-WINDOWS = [(1440, 900), (1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390), (820, 1180), (320, 640), (3840, 2160)]
+WINDOWS = [(1440, 900), (1366, 768), (1280, 720), (1920, 1080), (390, 844), (844, 390), (820, 1180), (360, 740), (320, 640), (3840, 2160)]
 
 GAMES = {
     "stoltz": "accept accept e4 e5 Nf3 Nc6",

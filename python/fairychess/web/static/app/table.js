@@ -171,6 +171,7 @@ export class Table {
         if (sides.w !== sides.b) this.board.board.orientation = sides.w === "person" ? "w" : "b";
         await game.reset(game.start, new Tree());
         this.board.board.focus();
+        this.board.status.scrollIntoView({ block: "nearest" }); // on a phone, the button of the dialog is below the board
     }
 
     #resume() {
