@@ -80,6 +80,7 @@ def table(page: Page, server: WebServer) -> None:
     play(page, "e4 e5 Nf3 Nc6 Bb5 a6")
     page.keyboard.press("l")
     page.wait_for_timeout(4000)
+    page.evaluate("scrollTo(0, 0)")
 
 
 def workshop(page: Page, server: WebServer) -> None:

@@ -30,8 +30,8 @@ PICTURES = Path(__file__).resolve().parents[1] / "pictures"
 COLOURS = 64
 MARGIN = 8
 PHONE = 360
-GROUNDS = {"night": "#1b1d21"}
-"""The page background for each theme that needs a different one from the light default."""
+GROUNDS = {"night": ("#1b1d21", "#e8e6e1")}
+"""The page's background and text colour for each theme that needs others than the light default."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,10 @@ class Picture:
         page = browser.new_page(viewport={"width": self.width, "height": 900}, reduced_motion="reduce")
         page.route("**/*", answer)
         page.goto(f"{ORIGIN}/test")
-        ground = GROUNDS.get(self.theme, "#f4f3f0")
-        page.add_style_tag(content=f"body {{ width: auto; margin: {MARGIN}px; background: {ground} }} h1 {{ display: none }}")
+        ground, text = GROUNDS.get(self.theme, ("#f4f3f0", "#221f1b"))
+        page.add_style_tag(
+            content=f"body {{ width: auto; margin: {MARGIN}px; background: {ground}; color: {text} }} h1 {{ display: none }}"
+        )
         driver = Driver(page, self.board)
         look = [self.theme, sprites(self.board.variant, shapes=self.style).svg]
         page.evaluate("([theme, sprites]) => { board.theme = theme; board.sprites = sprites; }", look)

@@ -100,7 +100,7 @@ def test_home_finds_games(window: Page, server: WebServer) -> None:
     shown = window.locator(".card:visible").count()
     assert 0 < shown < 30
     window.locator(".card:visible a").first.click()
-    window.get_by_role("heading", name="Table").wait_for()
+    window.locator("h1.title").wait_for()
     assert (view(window)["variant"]["files"], view(window)["variant"]["ranks"]) == (8, 10)
     window.go_back()
     window.get_by_role("heading", name="Which game?").wait_for()
@@ -144,16 +144,21 @@ def test_moves_form_a_tree_with_comments(window: Page, server: WebServer) -> Non
     until(window, "document.querySelector('fairychess-board').view.turn === 'b'")
     enter(window, "c5")
     assert window.locator(".variation .move").all_inner_texts() == ["c5"]
-    window.locator("summary", has_text="Comment").click()
+    window.get_by_role("tab", name="Notes").click()
     window.get_by_label("Comment on the move").fill(HOSTILE)
     window.get_by_label("Glyph").select_option("1")
+    window.get_by_role("tab", name="Moves").click()
     assert window.locator(".variation .move").inner_text() == "c5!"
+    window.get_by_role("tab", name="Notes").click()
     window.get_by_role("button", name="To main line").click()
+    window.get_by_role("tab", name="Moves").click()
     assert window.locator(".variation .move").all_inner_texts() == ["e5"]
-    window.get_by_role("button", name="In and out").click()
+    window.get_by_role("button", name="Export").click()
     text = window.get_by_role("textbox", name="PGN", exact=True).input_value()
     assert "1. e4 c5 $1" in text
     assert "( 1... e5 )" in text or "(1... e5)" in text
+    window.get_by_role("button", name="Close").click()
+    window.get_by_role("button", name="Share").click()
     link = window.get_by_label("Link to this game").input_value()
     window.goto(link)
     window.locator(".moves .move").nth(1).wait_for()
@@ -162,8 +167,8 @@ def test_moves_form_a_tree_with_comments(window: Page, server: WebServer) -> Non
 
 def test_fen_and_pgn_are_read(window: Page, server: WebServer) -> None:
     two_people(window, server)
-    window.get_by_role("button", name="In and out").click()
-    window.get_by_label("FEN of the position").fill("nonsense")
+    window.get_by_role("button", name="Import").click()
+    window.get_by_label("FEN of a position").fill("nonsense")
     window.get_by_role("button", name="Play from this FEN").click()
     window.locator("dialog .problem:not(:empty)").wait_for()
     window.get_by_role("textbox", name="PGN", exact=True).fill('[Variant "Wolf"]\n\n1. c4 c7 *')
@@ -177,7 +182,7 @@ def test_the_engine_shows_lines_hints_and_threats(window: Page, server: WebServe
     window.keyboard.press("l")
     window.locator(".lines li").nth(2).wait_for()
     assert window.locator("[role=meter]").get_attribute("aria-valuetext")
-    window.get_by_role("button", name="Engine", exact=True).click()
+    window.get_by_role("button", name="Analyse").click()
     assert window.locator(".lines li").count() == 0
     window.get_by_role("button", name="Threat").click()
     window.get_by_text("The other side threatens").wait_for()
@@ -194,7 +199,7 @@ def test_a_closed_window_ends_its_threads(chromium: Browser, server: WebServer) 
     page = chromium.new_page()
     two_people(page, server)
     before = threads(server)
-    page.get_by_role("button", name="Engine", exact=True).click()
+    page.get_by_role("button", name="Analyse").click()
     page.locator(".lines li").first.wait_for()
     assert threads(server) >= before + 2
     page.close()
@@ -211,11 +216,11 @@ def test_clocks_run_and_end_a_game(window: Page, server: WebServer) -> None:
     window.get_by_role("combobox", name="Clock").select_option("3+2")
     window.get_by_role("button", name="Begin").click()
     white, black = window.get_by_label("Clock of White"), window.get_by_label("Clock of Black")
-    window.get_by_text("White 3:00").wait_for()
+    window.locator("output", has_text="3:00").first.wait_for()
     window.wait_for_timeout(1200)
     assert white.inner_text() == black.inner_text() == "3:00"  # the clocks start only with the first move
     enter(window, "e4")
-    window.get_by_text("Black 2:58").wait_for()
+    until(window, "document.querySelector('[aria-label=\"Clock of Black\"]').textContent === '2:58'")
     enter(window, "e5")
     assert black.inner_text() == "3:00"  # 2 seconds are added per move
     key = "Object.keys(localStorage).find(key => key.startsWith('game '))"
@@ -282,12 +287,14 @@ def test_a_game_of_a_variant_goes_on_under_rules_of_ones_own(window: Page, serve
     window.get_by_role("button", name="Keep a version").click()
     window.get_by_role("button", name="Version 1").wait_for()
     window.goto(before)
-    window.get_by_role("heading", name="Table").wait_for()
+    window.locator("fairychess-board").wait_for()
+    window.get_by_role("tab", name="Moves").wait_for()
     assert view(window)["variant"]["name"] == "chess"
     assert moves(window) == ["e4", "e5"]
-    window.get_by_role("link", name="Set up").click()
+    window.get_by_role("link", name="Edit").click()
     window.get_by_role("button", name="Play from here").click()
-    window.get_by_role("heading", name="Table").wait_for()
+    window.locator("fairychess-board").wait_for()
+    window.get_by_role("tab", name="Moves").wait_for()
     assert (moves(window), view(window)["ply"]) == ([], 2)
     window.goto(before)
     window.locator(".moves .move").nth(1).wait_for()
@@ -355,7 +362,7 @@ def test_hostile_names_stay_text(window: Page, server: WebServer) -> None:
     open_at(window, server)
     window.get_by_role("link", name=f"{HOSTILE}.toml").click()
     good(window)
-    window.locator(".players", has_text=HOSTILE).wait_for()
+    window.locator(".title", has_text=HOSTILE).wait_for()
     open_at(window, server, screen="home")
     window.get_by_role("link", name="games.pgn").click()
     window.get_by_role("button", name=re.compile("1. <img")).wait_for()
@@ -388,7 +395,8 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").press("Tab")
     until(window, "document.querySelector('fairychess-board').view.reserve.w.knight === 2")
     window.get_by_role("button", name="Play from here").click()
-    window.get_by_role("heading", name="Table").wait_for()
+    window.locator("fairychess-board").wait_for()
+    window.get_by_role("tab", name="Moves").wait_for()
     assert view(window)["fen"].startswith("4k3/8/8/8/8/8/8/4K3[NN] w")
 
 

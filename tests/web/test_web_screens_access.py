@@ -41,7 +41,7 @@ def table(page: Page, server: WebServer) -> None:
     page.locator("fairychess-board").wait_for()
     page.keyboard.press("l")
     page.locator(".lines li").nth(1).wait_for()
-    page.locator("summary", has_text="Comment").click()
+    page.get_by_role("tab", name="Notes").click()
 
 
 def workshop(page: Page, server: WebServer) -> None:
@@ -75,15 +75,34 @@ def new_game(page: Page, server: WebServer) -> None:
     page.get_by_role("button", name="New game").click()
 
 
-def in_and_out(page: Page, server: WebServer) -> None:
+def pressed(page: Page, server: WebServer, button: str) -> None:
     page.goto(server.address(screen="table", variant="chess"))
-    page.get_by_role("button", name="In and out").click()
-    page.locator("dialog textarea").wait_for()
+    page.get_by_role("button", name=button).click()
+    page.locator("dialog").wait_for()
+
+
+def importing(page: Page, server: WebServer) -> None:
+    pressed(page, server, "Import")
+
+
+def exporting(page: Page, server: WebServer) -> None:
+    pressed(page, server, "Export")
+
+
+def sharing(page: Page, server: WebServer) -> None:
+    pressed(page, server, "Share")
 
 
 def keys(page: Page, server: WebServer) -> None:
-    page.goto(server.address(screen="table", variant="chess"))
-    page.get_by_role("button", name="Keys").click()
+    pressed(page, server, "Shortcuts")
+
+
+def review(page: Page, server: WebServer) -> None:
+    games(page, server)
+    page.get_by_role("button", name="Open on the board").click()
+    page.get_by_role("tab", name="Review").click()
+    page.get_by_role("button", name="Review this game").click()
+    page.get_by_text("Reviewed").wait_for()
 
 
 def sandbox(page: Page, server: WebServer) -> None:
@@ -107,7 +126,8 @@ def not_connected(page: Page, server: WebServer) -> None:
 
 
 SHOWN: list[Callable[[Page, WebServer], None]] = [
-    home, table, workshop, pieces, setup, games, new_game, in_and_out, keys, sandbox, difference, not_connected,
+    home, table, workshop, pieces, setup, games, new_game, importing, exporting, sharing, keys, review, sandbox, difference,
+    not_connected,
 ]  # fmt: skip
 
 WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import shutil
 import subprocess
 import sys
@@ -22,3 +23,8 @@ def test_the_scripts_pass(task: tuple[str, ...], tmp_path: Path) -> None:
     command = [str(DENO), *task, "--config", str(DATA / "deno.json"), *folders]
     done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_scripts_of_the_screens_are_small() -> None:
+    sizes = [len(gzip.compress(path.read_bytes())) for name in ("board", "app") for path in (STATIC / name).glob("*.js")]
+    assert sum(sizes) <= 120_000

@@ -36,6 +36,7 @@ def _row(name: str) -> Json:
         "files": variant.files,
         "ranks": variant.ranks,
         "pieces": list(variant.pieces),
+        "reserves": "[" in variant.start_fen,
     }
 
 

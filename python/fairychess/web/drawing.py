@@ -13,7 +13,7 @@ from .messages import Json, RequestError
 if TYPE_CHECKING:
     from fairychess import Variant
 
-__all__ = ["SHAPES", "THEMES", "board_picture", "diagrams", "sprites_of"]
+__all__ = ["SHAPES", "THEMES", "board_picture", "diagrams", "position_picture", "sprites_of"]
 
 SHAPES = ("western", "native")
 """The piece styles that a screen can choose."""
@@ -78,6 +78,25 @@ def board_picture(variant: Variant, theme: str) -> str:
         An SVG picture as text.
     """
     return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False)
+
+
+def position_picture(board: Board, theme: str, side: str) -> str:
+    """Draw a position with coordinates and reserves.
+
+    Args:
+        board: The position.
+        theme: A key of `THEMES`.
+        side: The side at the bottom, `w` or `b`.
+
+    Returns:
+        An SVG picture as text.
+
+    Raises:
+        RequestError: There is no such theme or side.
+    """
+    if side not in ("w", "b"):
+        raise RequestError("side", "side is neither w nor b")
+    return board.svg(theme=_theme(theme), orientation=side == "w", last_move="auto", size=600)
 
 
 def _theme(name: str) -> str:

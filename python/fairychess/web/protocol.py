@@ -53,6 +53,7 @@ class Protocol:
             "source": self._source,
             "sprites": self._sprites,
             "diagrams": self._diagrams,
+            "picture": self._picture,
             "edit": self._edit,
             "replay": self._replay,
             "games": self._games,
@@ -116,6 +117,11 @@ class Protocol:
         pieces = request.texts("pieces", MAX_PIECES) if "pieces" in request else list(variant.pieces)[:MAX_PIECES]
         theme, legend = request.text("theme", "light"), request.flag("legend")
         return {"pieces": await asyncio.to_thread(drawing.diagrams, variant, pieces, theme, legend=legend)}
+
+    async def _picture(self, request: Request) -> Json:
+        board = await self.positions.board(request.inner("state"))
+        theme, side = request.text("theme", "light"), request.text("side", "w")
+        return {"svg": await asyncio.to_thread(drawing.position_picture, board, theme, side)}
 
     async def _edit(self, request: Request) -> Json:
         variant = await self.positions.variant(request.inner("state"))

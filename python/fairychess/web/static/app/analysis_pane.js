@@ -5,7 +5,8 @@
  * @import {Game} from "./game.js"
  */
 
-import { button, h, select } from "./dom.js";
+import { chanceOf, pawnsOf } from "./chances.js";
+import { action, button, h, select } from "./dom.js";
 
 const BRUSHES = ["green", "blue", "yellow"];
 
@@ -13,6 +14,7 @@ const BRUSHES = ["green", "blue", "yellow"];
 export class AnalysisPane {
     /** @type {{stop: () => void, done: Promise<any>} | null} */ #search = null;
     #position = "";
+    #began = 0;
 
     /** @param {Game} game @param {BoardPane} pane */
     constructor(game, pane) {
@@ -20,6 +22,8 @@ export class AnalysisPane {
         this.pane = pane;
         this.on = false;
         this.lines = 3;
+        /** Called before a search: other searches have to end. */
+        this.onstart = () => {};
         this.bar = h("div", {
             class: "bar",
             role: "meter",
@@ -29,26 +33,19 @@ export class AnalysisPane {
             "aria-valuenow": 0,
             hidden: true,
         }, h("div", { class: "share" }));
-        this.toggle = button("Engine", () => this.switch(), { "aria-pressed": "false", "aria-keyshortcuts": "L" });
-        this.about = h("p", { class: "hint" });
+        this.toggle = action("analyse", "Analyse", () => this.switch(), { "aria-pressed": "false", "aria-keyshortcuts": "L" });
+        this.hinted = action("hint", "Hint", () => void this.hint(), { "aria-keyshortcuts": "H" });
+        this.threatened = action("threat", "Threat", () => void this.threat(), { "aria-keyshortcuts": "T" });
+        this.about = h("p", { class: "hint", role: "status" });
         this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
+        const counts = [1, 2, 3, 5].map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
+        this.count = select("Lines", counts, "3", (value) => this.#count(Number(value)));
+        this.count.classList.add("inline");
+        this.count.hidden = true;
         this.element = h(
             "section",
-            { "aria-label": "Analysis" },
-            h(
-                "div",
-                { class: "row" },
-                this.toggle,
-                button("Hint", () => void this.hint(), { "aria-keyshortcuts": "H" }),
-                button("Threat", () => void this.threat(), { "aria-keyshortcuts": "T" }),
-                select(
-                    "Lines",
-                    [1, 2, 3, 5].map((count) => [String(count), String(count)]),
-                    "3",
-                    (value) => this.#count(Number(value)),
-                ),
-            ),
-            this.about,
+            { class: "analysis", "aria-label": "Analysis" },
+            h("div", { class: "about" }, this.about, this.count),
             this.list,
         );
         game.addEventListener("change", () => this.#moved());
@@ -60,6 +57,10 @@ export class AnalysisPane {
         this.on = on;
         this.toggle.setAttribute("aria-pressed", String(on));
         this.bar.hidden = !on;
+        this.count.hidden = !on;
+        this.bar.closest(".table")?.classList.toggle("analysed", on);
+        dispatchEvent(new Event("resize")); // the bar takes room beside the board
+        if (on) this.onstart();
         if (on) this.#again();
         else this.#end();
     }
@@ -79,6 +80,7 @@ export class AnalysisPane {
         const { game, pane } = this;
         if (!game.view || game.view.over) return;
         this.switch(false);
+        this.onstart();
         this.about.textContent = "…";
         const key = this.#key();
         try {
@@ -126,6 +128,7 @@ export class AnalysisPane {
             return;
         }
         const key = this.#key();
+        this.#began = performance.now();
         const search = game.connection.search(
             game.state(),
             { multipv: this.lines, movetime: 60_000 },
@@ -144,19 +147,27 @@ export class AnalysisPane {
         const nodes = found.nodes > 999_999
             ? `${(found.nodes / 1e6).toFixed(1)} million`
             : `${Math.round(found.nodes / 1000)} thousand`;
-        this.about.textContent = `depth ${found.depth}, ${nodes} positions${found.done ? ", done" : ""}`;
+        this.about.textContent = `depth ${found.depth} · ${nodes} positions · ${this.#speed(found.nodes)}${
+            found.done ? " · done" : ""
+        }`;
         this.list.replaceChildren(...found.lines.map((/** @type {any} */ line) => this.#line(line, white)));
         this.pane.board.arrows = found.lines.slice(0, 3).flatMap((/** @type {any} */ line, /** @type {number} */ rank) =>
             arrows(line.pv[0], BRUSHES[rank])
         );
         const { score } = found.lines[0];
-        const pawns = white * (score.mate === undefined ? score.cp / 100 : Math.sign(score.mate || -1) * 10);
+        const pawns = white * pawnsOf(score);
         this.bar.setAttribute("aria-valuenow", Math.max(-10, Math.min(10, pawns)).toFixed(1));
         this.bar.setAttribute("aria-valuetext", words(score, white));
         /** @type {HTMLElement} */ (this.bar.firstElementChild).style.setProperty(
             "--share",
-            `${100 / (1 + Math.exp(-pawns * 0.45))}%`,
+            `${chanceOf(pawns)}%`,
         );
+    }
+
+    /** Positions a second. @param {number} nodes */
+    #speed(nodes) {
+        const seconds = Math.max(0.05, (performance.now() - this.#began) / 1000);
+        return `${Math.round(nodes / seconds / 1000)} thousand a second`;
     }
 
     /** @param {any} line @param {number} white */
@@ -169,15 +180,15 @@ export class AnalysisPane {
     }
 }
 
-/** @param {{cp?: number, mate?: number}} score @param {number} white */
-function words({ cp, mate }, white) {
+/** A score as text, from White's side. @param {{cp?: number, mate?: number}} score @param {number} white */
+export function words({ cp, mate }, white) {
     if (mate !== undefined) return `${mate * white < 0 ? "−" : "+"}#${Math.abs(mate)}`;
     const pawns = (white * (cp ?? 0)) / 100;
     return `${pawns < 0 ? "−" : "+"}${Math.abs(pawns).toFixed(2)}`;
 }
 
 /** The arrow or the circle of a move. @param {string} uci @param {string} brush */
-function arrows(uci, brush) {
+export function arrows(uci, brush) {
     const squares = uci.match(/[a-p](?:1[0-6]|[1-9])/g) ?? [];
     if (!squares.length) return [];
     const drop = uci.includes("@");

@@ -1,31 +1,38 @@
 /**
- * The board of a game, with the line above it that says the state.
+ * The board of a game, with the line that says the state, and the players' lines above and below the board.
  *
  * @import {Game} from "./game.js"
  */
 
 import "../board/board.js";
+import { Sprites } from "../board/sprites.js";
 import { boardTheme, button, h } from "./dom.js";
+import { PlayerStrip } from "./player_strip.js";
 import { portOf } from "./port.js";
 
 /** A board that shows and plays a game. */
 export class BoardPane {
     #dressed = "";
+    #said = "";
+    #symbols = new Sprites(null);
+    /** The view before the first move, for the captured pieces. @type {any} */
+    #start = null;
+    #startKey = "";
 
     /** @param {Game} game */
     constructor(game) {
         this.game = game;
         /** @type {any} */
-        this.board = h(/** @type {any} */ ("fairychess-board"), {});
+        this.board = h(/** @type {any} */ ("fairychess-board"), { fit: true });
         this.board.theme = boardTheme();
         this.board.port = portOf(game);
         this.text = h("span", {});
         this.stop = button("Stop", () => this.onstop(), { hidden: true });
         this.status = h("p", { class: "state", role: "status" }, this.text, this.stop);
+        this.strips = { w: new PlayerStrip("w"), b: new PlayerStrip("b") };
         this.element = h("div", { class: "board-pane" }, this.status, this.board);
         /** What the line says instead of the state of the board: the engine thinks, the definition has problems. */
         this.note = "";
-        this.#said = "";
         this.onstop = () => {};
         this.board.addEventListener("fc-status", (/** @type {CustomEvent} */ event) => {
             this.#said = event.detail.text;
@@ -36,21 +43,25 @@ export class BoardPane {
         matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
             this.board.theme = boardTheme();
         });
+        new MutationObserver(() => this.#seat()).observe(this.board, { attributeFilter: ["orientation"] });
+        this.#seat();
+        measure(this);
     }
-
-    #said = "";
 
     /** Show the game as it is. */
     async update() {
         const { view } = this.game;
         if (!view) return;
         this.board.movable = this.game.result || view.over ? "none" : this.movable();
-        const { files, ranks, reserves } = view.variant;
-        this.element.style.setProperty("--aspect", String(files / ranks));
-        this.element.classList.toggle("with-reserves", reserves === true);
+        const { files, ranks, reserves, votes, passes } = view.variant;
+        const table = /** @type {HTMLElement | null} */ (this.element.closest(".table"));
+        table?.style.setProperty("--aspect", String(files / ranks));
+        table?.classList.toggle("more", Boolean(reserves || votes || passes)); // there may be something beside the board
         if (this.board.view !== view) this.board.view = view;
+        for (const strip of [this.strips.w, this.strips.b]) strip.update(view, this.game.nameOf(strip.side));
         this.say();
-        await this.#dress(view.variant.id);
+        await Promise.all([this.#dress(view.variant.id), this.#begin()]);
+        this.#take();
     }
 
     /** Whose moves can be entered. */
@@ -69,11 +80,61 @@ export class BoardPane {
         this.text.textContent = note || ended || this.#said;
     }
 
+    /** Put each player's line at the player's edge of the board. */
+    #seat() {
+        const [top, bottom] = this.board.orientation === "b" ? [this.strips.w, this.strips.b] : [this.strips.b, this.strips.w];
+        top.element.classList.add("above");
+        bottom.element.classList.remove("above");
+        this.board.before(top.element);
+        this.board.after(bottom.element);
+    }
+
     /** Draw the pieces of the variant. @param {string} id */
     async #dress(id) {
         if (id === this.#dressed) return;
         this.#dressed = id;
         const drawn = await this.game.connection.ask("sprites", { state: this.game.start }).catch(() => null);
-        if (drawn && id === this.#dressed) this.board.sprites = drawn.svg;
+        if (!drawn || id !== this.#dressed) return;
+        this.board.sprites = drawn.svg;
+        this.#symbols.element?.remove();
+        this.#symbols = new Sprites(drawn.svg);
+        if (this.#symbols.element) this.element.append(this.#symbols.element);
     }
+
+    /** Learn the position before the first move. */
+    async #begin() {
+        const { game } = this;
+        const key = JSON.stringify(game.start);
+        if (key === this.#startKey) return;
+        this.#startKey = key;
+        const { view } = game.tree.current === 0 && game.view
+            ? game
+            : await game.connection.ask("view", { state: game.start }).catch(() => ({ view: null }));
+        if (key === this.#startKey) this.#start = view;
+    }
+
+    /** Show the captured pieces. */
+    #take() {
+        const { view } = this.game;
+        if (!view || !this.#start) return;
+        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, this.#symbols);
+    }
+}
+
+/** Tell the style sheet how wide the board is, and where: the players' lines and the bar of the evaluation follow it. @param {BoardPane} pane */
+function measure({ board, element }) {
+    const { frame, board: squares } = board.stage;
+    const observer = new ResizeObserver(() => {
+        const table = /** @type {HTMLElement | null} */ (element.closest(".table"));
+        if (!table) return;
+        const [outer, inner, whole] = [table, squares, frame].map((each) => each.getBoundingClientRect());
+        const sizes = {
+            width: whole.width,
+            left: inner.left - outer.left,
+            top: inner.top - outer.top,
+            height: inner.height,
+        };
+        for (const [name, size] of Object.entries(sizes)) table.style.setProperty(`--board-${name}`, `${Math.round(size)}px`);
+    });
+    for (const each of [frame, squares, board]) observer.observe(each);
 }

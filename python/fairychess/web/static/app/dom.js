@@ -1,4 +1,10 @@
-/** Making elements. Every text becomes a text node, so that no name can be markup. */
+/**
+ * Making elements. Every text becomes a text node, so that no name can be markup.
+ *
+ * @import {IconName} from "./icons.js"
+ */
+
+import { icon } from "./icons.js";
 
 /**
  * Make an element.
@@ -24,6 +30,25 @@ export function h(tag, props = {}, ...content) {
 /** A button. @param {string} text @param {() => void} click @param {Record<string, unknown>} [props] */
 export function button(text, click, props = {}) {
     return h("button", { type: "button", click, ...props }, text);
+}
+
+/** A button with an icon before its text. @param {IconName} name @param {string} text @param {() => void} click @param {Record<string, unknown>} [props] */
+export function action(name, text, click, props = {}) {
+    return h(
+        "button",
+        { type: "button", click, title: text, ...props, class: `action ${props.class ?? ""}` },
+        icon(name),
+        h("span", {}, text),
+    );
+}
+
+/** A button that is only an icon; its text is for screen readers and the tooltip. @param {IconName} name @param {string} text @param {() => void} click @param {Record<string, unknown>} [props] */
+export function iconButton(name, text, click, props = {}) {
+    return h(
+        "button",
+        { type: "button", click, title: text, "aria-label": text, ...props, class: `only ${props.class ?? ""}` },
+        icon(name),
+    );
 }
 
 /**
@@ -66,7 +91,7 @@ export function picture(svg, alt) {
  * @returns {HTMLDialogElement}
  */
 export function dialog(title, ...content) {
-    const close = button("Close", () => box.close(), { class: "quiet" });
+    const close = iconButton("close", "Close", () => box.close(), { class: "quiet" });
     const box = h(
         "dialog",
         { "aria-label": title, close: () => box.remove() },
@@ -85,7 +110,16 @@ export const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ?
 export const boardTheme = () => (theme() === "dark" ? "night" : "wood");
 
 /** Offer a text as a file. @param {string} name @param {string} text */
-export function download(name, text) {
-    const link = h("a", { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name });
-    link.click();
+export const download = (name, text) => save(name, `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`);
+
+/** Offer a data URL as a file. @param {string} name @param {string} url */
+export function save(name, url) {
+    h("a", { href: url, download: name }).click();
+}
+
+/** Copy the text of a box. @param {HTMLInputElement | HTMLTextAreaElement} box */
+export function copy(box) {
+    box.select();
+    if (navigator.clipboard) void navigator.clipboard.writeText(box.value);
+    else document.execCommand("copy");
 }

@@ -48,6 +48,14 @@ export class Game extends EventTarget {
         return result === "*" ? "" : result;
     }
 
+    /** The name of a player. @param {"w" | "b"} side */
+    nameOf(side) {
+        const who = this.tags[side === "w" ? "White" : "Black"];
+        if (this.sides[side] === "engine") return `Engine, level ${this.level}`;
+        const alone = this.sides[side === "w" ? "b" : "w"] === "engine";
+        return who && who !== "?" ? who : alone ? "You" : side === "w" ? "White" : "Black";
+    }
+
     /** End the game. @param {string} result @param {string} reason */
     finish(result, reason) {
         this.tags = { ...this.tags, Result: result, Termination: reason };

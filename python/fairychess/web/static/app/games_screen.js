@@ -10,7 +10,7 @@ import { button, h } from "./dom.js";
 import { Game } from "./game.js";
 import { MovesPane } from "./moves_pane.js";
 import { openSaved } from "./table.js";
-import { savedOf } from "./transfer.js";
+import { savedOf } from "./import.js";
 
 const INTERVAL = 2000;
 
@@ -32,7 +32,7 @@ export async function showGames(connection, main) {
         game.tree.current = followed ? game.tree.end(0) : 0;
         const [board, moves] = [new BoardPane(game), new MovesPane(game)];
         board.movable = () => "none";
-        const open = button("Open at the Table", () => openSaved(connection, savedOf(games[index])), { class: "primary" });
+        const open = button("Open on the board", () => openSaved(connection, savedOf(games[index])), { class: "primary" });
         place.replaceChildren(
             h("div", { class: "place" }, board.element),
             h("div", { class: "side" }, h("p", {}, headline(games[index], index)), open, moves.element),

@@ -4,95 +4,168 @@
  * @import {Connection} from "./connection.js"
  */
 
-import { go } from "./address.js";
-import { button, h, input, theme } from "./dom.js";
+import { button, h, input, select, theme } from "./dom.js";
 import { forget, games } from "./store.js";
 
 const NAMES = { definition: "definition", games: "games", match: "games of a match", selfplay: "games of self-play" };
+
+/** The families that this library was made for, which come first. */
+const FEATURED = ["stoltz", "culverin", "newchess", "wolf", "reserve"];
+
+/** What most people play, which comes next. */
+const POPULAR = [
+    "chess",
+    "chess960",
+    "crazyhouse",
+    "shogi",
+    "xiangqi",
+    "janggi",
+    "makruk",
+    "duck",
+    "atomic",
+    "antichess",
+    "kingofthehill",
+    "3check",
+    "horde",
+    "racingkings",
+    "seirawan",
+    "capablanca",
+];
+
+/** @type {[string, string][]} */
+const SIZES = [["", "all boards"], ["small", "smaller than 8×8"], ["usual", "8×8"], ["large", "larger than 8×8"]];
+/** @type {[string, string][]} */
+const RESERVES = [["", "with and without"], ["yes", "with reserves or drops"], ["no", "without reserves"]];
 
 /** Show Home. @param {Connection} connection @param {HTMLElement} main */
 export async function showHome(connection, main) {
     const [label, box] = input("Search all variants", "", { type: "search", placeholder: "name, piece, or board such as 10x8" });
     const found = h("p", { class: "hint", role: "status" });
     const all = h("div", {});
-    main.replaceChildren(
-        h("h1", {}, "Which game?"),
-        h("div", { class: "search" }, label),
-        found,
-        recent(),
-        await files(connection),
-        all,
-    );
+    const filters = h("div", { class: "filters" }, label);
+    main.replaceChildren(h("h1", {}, "Which game?"), filters, found, recent(), await files(connection), all);
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));
-    all.replaceChildren(...sections.map((/** @type {any} */ each) => each.element));
+    const shown = [featured(families), popular(families)];
+    all.replaceChildren(...shown, ...sections.map((/** @type {any} */ each) => each.element));
+    const chosen = { family: "", size: "", reserves: "" };
     const search = () => {
         const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+        const filtered = words.length > 0 || Object.values(chosen).some(Boolean);
         let count = 0;
-        for (const { element, cards } of sections) {
+        for (const { element, cards, family } of sections) {
             let any = false;
-            for (const { card, text } of cards) {
-                card.hidden = !words.every((word) => text.includes(word));
+            for (const { card, text, size, reserves } of cards) {
+                card.hidden = !words.every((word) => text.includes(word)) || (chosen.family && chosen.family !== family) ||
+                    (chosen.size && chosen.size !== size) || (chosen.reserves && chosen.reserves !== reserves);
                 if (!card.hidden) {
                     any = true;
                     count++;
                 }
             }
             element.hidden = !any;
-            element.open = words.length > 0 || element.dataset.open === "true";
+            element.open = filtered;
         }
-        found.textContent = words.length ? `${count} variants found` : `${count} variants`;
+        for (const each of shown) each.hidden = filtered;
+        found.textContent = filtered ? `${count} variants found` : `${count} variants`;
     };
+    const filter = (/** @type {keyof typeof chosen} */ key) => (/** @type {string} */ value) => {
+        chosen[key] = value;
+        search();
+    };
+    const names = families.map((/** @type {any} */ { name, title }) => [name, title]);
+    filters.append(
+        select("Family", [["", "all families"], ...names], "", filter("family")),
+        select("Board", SIZES, "", filter("size")),
+        select("Reserves", RESERVES, "", filter("reserves")),
+    );
     box.addEventListener("input", search);
     search();
     return () => {};
 }
 
+/** The games that this library was made for. @param {any[]} families */
+function featured(families) {
+    const cards = FEATURED.flatMap((name) => {
+        const family = families.find((each) => each.name === name);
+        if (!family) return [];
+        const [first, ...others] = family.variants;
+        const more = others.slice(0, 3).map((/** @type {any} */ variant) => link(variant));
+        if (others.length > 3) more.push(h("span", { class: "hint" }, `and ${others.length - 3} more below`));
+        return [cardOf(first, 150, ...more)];
+    });
+    return h("section", { class: "featured", "aria-label": "Games to discover" }, h("h2", {}, "Games to discover"), list(cards));
+}
+
+/** The games that most people know. @param {any[]} families */
+function popular(families) {
+    const variants = new Map(families.flatMap((family) => family.variants).map((/** @type {any} */ each) => [each.name, each]));
+    const cards = POPULAR.flatMap((name) => (variants.has(name) ? [cardOf(variants.get(name), 120)] : []));
+    return h("section", { "aria-label": "Much played" }, h("h2", {}, "Much played"), list(cards));
+}
+
+/** @param {HTMLElement[]} cards */
+const list = (cards) => h("ul", { class: "cards" }, ...cards);
+
+/** @param {any} variant */
+const link = ({ name, title }) => h("a", { href: `#screen=table&variant=${encodeURIComponent(name)}` }, title || name);
+
+/** A variant with its board, and what is special about it in a sentence. @param {any} variant @param {number} width of the picture @param {...Node} more */
+function cardOf({ name, title, description, files, ranks }, width, ...more) {
+    const key = encodeURIComponent(name);
+    const scale = Math.min(width / files, width / ranks);
+    const image = h("img", {
+        src: `boards/${key}.svg?theme=${theme()}`,
+        alt: "",
+        loading: "lazy",
+        width: Math.round(scale * files),
+        height: Math.round(scale * ranks),
+    });
+    const sized = `${files}×${ranks}`;
+    return h(
+        "li",
+        { class: "card" },
+        h(
+            "a",
+            { href: `#screen=table&variant=${key}` },
+            image,
+            h("strong", {}, title || name),
+            h("span", { class: "hint" }, sized),
+        ),
+        h("p", { class: "what" }, description || "No description."),
+        h(
+            "p",
+            { class: "links" },
+            ...more,
+            h("a", { href: `#screen=pieces&variant=${key}`, "aria-label": `Pieces of ${title || name}` }, "Pieces"),
+            h(
+                "a",
+                { href: `#screen=workshop&variant=${key}`, "aria-label": `Change the rules of ${title || name}` },
+                "Change the rules",
+            ),
+        ),
+    );
+}
+
 /** A family that can be opened. @param {any} family */
 function section(family) {
     const cards = family.variants.map((/** @type {any} */ variant) => {
-        const { name, title, description, files: width, ranks, pieces } = variant;
-        const image = h("img", {
-            src: `boards/${encodeURIComponent(name)}.svg?theme=${theme()}`,
-            alt: "",
-            loading: "lazy",
-            width: 120,
-            height: Math.round((120 * ranks) / width),
-        });
-        const card = h(
-            "li",
-            { class: "card" },
-            h(
-                "a",
-                { href: `#screen=table&variant=${encodeURIComponent(name)}` },
-                image,
-                h("strong", {}, title || name),
-                h("span", { class: "hint" }, `${width}×${ranks}`),
-            ),
-            h(
-                "details",
-                {},
-                h("summary", { "aria-label": `About ${title || name}` }, "About"),
-                h("p", {}, description || "No description."),
-                h(
-                    "p",
-                    { class: "row" },
-                    button("Pieces", () => go({ screen: "pieces", variant: name })),
-                    button("Change its rules", () => go({ screen: "workshop", variant: name })),
-                ),
-            ),
-        );
-        return { card, text: [name, title, description, `${width}x${ranks}`, ...pieces].join(" ").toLowerCase() };
+        const { name, title, description, files, ranks, pieces, reserves } = variant;
+        const squares = files * ranks;
+        return {
+            card: cardOf(variant, 120),
+            text: [name, title, description, `${files}x${ranks}`, ...pieces].join(" ").toLowerCase(),
+            size: squares < 64 ? "small" : squares === 64 ? "usual" : "large",
+            reserves: reserves ? "yes" : "no",
+        };
     });
-    const open = family.name === "chess" || family.variants.some((/** @type {any} */ { name }) => name === "stoltz");
     const element = h(
         "details",
-        { class: "family", open },
+        { class: "family" },
         h("summary", {}, h("h2", {}, family.title), h("span", { class: "hint" }, `${cards.length}`)),
-        h("ul", { class: "cards" }, ...cards.map((/** @type {any} */ { card }) => card)),
+        list(cards.map((/** @type {any} */ { card }) => card)),
     );
-    element.dataset.open = String(open);
-    return { element, cards };
+    return { element, cards, family: family.name };
 }
 
 function recent() {

@@ -4,21 +4,24 @@ import { dialog, h } from "./dom.js";
 
 /** @type {[string, string][]} */
 const KEYS = [
-    ["Arrow keys", "move over the squares of the board"],
+    ["← and →", "one move back and forward; the wheel over the board does the same"],
+    ["↑ and ↓", "the first and the last position"],
+    ["Tab, arrow keys", "with the keyboard on the board: move over its squares"],
     ["Enter", "choose a square; then choose where to"],
     ["Esc", "one step back"],
     ["1 – 9", "choose from what is offered"],
     ["A, D", "accept and decline in a vote"],
     ["/", "type a move"],
-    ["F", "turn the board around"],
-    ["L", "the engine's lines on and off"],
+    ["F", "flip the board"],
+    ["L", "analysis on and off"],
     ["T", "the threat"],
     ["H", "a hint"],
-    ["[ and ]", "one move back and forward"],
+    ["[ and ]", "one move back and forward, wherever the focus is"],
+    ["Right button", "draw an arrow or a circle; with Shift red, with Alt blue; a click clears them"],
     ["?", "this list"],
 ];
 
-/** Listen. @param {Record<string, () => void>} actions by key, in lower case @returns {() => void} ends it */
+/** Listen. @param {Record<string, () => void | boolean>} actions by key, in lower case; false leaves the key to the browser @returns {() => void} ends it */
 export function listen(actions) {
     const down = (/** @type {KeyboardEvent} */ event) => {
         const target = event.composedPath()[0];
@@ -27,8 +30,7 @@ export function listen(actions) {
         if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
         const action = actions[event.key.toLowerCase()];
         if (!action || event.defaultPrevented) return;
-        event.preventDefault();
-        action();
+        if (action() !== false) event.preventDefault();
     };
     document.addEventListener("keydown", down);
     return () => document.removeEventListener("keydown", down);
@@ -37,7 +39,7 @@ export function listen(actions) {
 /** Show all keys. */
 export function showKeys() {
     dialog(
-        "Keys",
+        "Shortcuts",
         h("dl", { class: "keys" }, ...KEYS.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
     );
 }

@@ -3,6 +3,7 @@
 import { go, here, token } from "./address.js";
 import { Connection } from "./connection.js";
 import { button, h } from "./dom.js";
+import { icon } from "./icons.js";
 import { showGames } from "./games_screen.js";
 import { showHome } from "./home.js";
 import { showPieces } from "./pieces.js";
@@ -20,8 +21,16 @@ const SCREENS = {
     games: showGames,
 };
 
-/** @type {[string, string][]} */
-const NAMES = [["home", "Home"], ["table", "Table"], ["workshop", "Workshop"], ["pieces", "Pieces"], ["setup", "Set up"]];
+/** @type {[string, string, import("./icons.js").IconName][]} */
+const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [
+    "pieces",
+    "Pieces",
+    "pieces",
+], [
+    "setup",
+    "Edit",
+    "edit",
+]];
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const nav = /** @type {HTMLElement} */ (document.getElementById("screens"));
@@ -70,9 +79,9 @@ async function show() {
 function drawNav(name) {
     const where = here();
     const keep = Object.fromEntries(["game", "variant"].map((key) => [key, where.get(key) ?? ""]).filter(([, value]) => value));
-    nav.replaceChildren(...NAMES.map(([key, text]) => {
+    nav.replaceChildren(...NAMES.map(([key, text, drawn]) => {
         const target = new URLSearchParams({ screen: key, ...(key === "home" ? {} : keep) });
-        return h("a", { href: `#${target}`, ...(key === name ? { "aria-current": "page" } : {}) }, text);
+        return h("a", { href: `#${target}`, ...(key === name ? { "aria-current": "page" } : {}) }, icon(drawn), text);
     }));
 }
 

@@ -4,14 +4,11 @@
  * @import {Game} from "./game.js"
  */
 
-import { button, h, select } from "./dom.js";
+import { button, h, iconButton } from "./dom.js";
+import { textOf } from "./shapes.js";
 
-/** @type {[string, string][]} */
-const GLYPHS = [["", "no glyph"], ["1", "! good"], ["2", "? mistake"], ["3", "!! very good"], ["4", "?? blunder"], [
-    "5",
-    "!? interesting",
-], ["6", "?! dubious"]];
 const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
+const CLASSES = ["", "good", "mistake", "good", "blunder", "", "inaccuracy"];
 
 /** Shows the moves of a game. */
 export class MovesPane {
@@ -23,33 +20,13 @@ export class MovesPane {
         const { tree } = game;
         this.buttons = h(
             "div",
-            { class: "row" },
-            button("|◀", go(() => 0), { "aria-label": "First position" }),
-            button("◀", () => this.step(-1), { "aria-label": "One move back" }),
-            button("▶", () => this.step(1), { "aria-label": "One move forward" }),
-            button("▶|", go(() => game.tree.end()), { "aria-label": "Last position" }),
+            { class: "steps", role: "group", "aria-label": "Go to a move" },
+            iconButton("first", "First position", go(() => 0)),
+            iconButton("back", "One move back", () => this.step(-1)),
+            iconButton("forward", "One move forward", () => this.step(1)),
+            iconButton("last", "Last position", go(() => game.tree.end())),
         );
-        this.comment = h("textarea", {
-            rows: 2,
-            "aria-label": "Comment on the move",
-            placeholder: "Comment on the move",
-            change: () => this.#note(),
-        });
-        this.glyph = select("Glyph", GLYPHS, "", () => this.#note());
-        this.tools = h(
-            "div",
-            { class: "row" },
-            this.glyph,
-            button("To main line", () => void game.edit((tree) => tree.promote(tree.current))),
-            button("Remove", () => void game.edit((tree) => tree.remove(tree.current))),
-        );
-        this.element = h(
-            "section",
-            { "aria-label": "Game" },
-            this.buttons,
-            this.list,
-            h("details", {}, h("summary", {}, "Comment and variations"), this.comment, this.tools),
-        );
+        this.element = h("section", { class: "game", "aria-label": "Game" }, this.list, this.buttons);
         game.addEventListener("change", () => this.update());
         if (tree.nodes.length > 1) this.update();
     }
@@ -61,60 +38,101 @@ export class MovesPane {
         if (next !== undefined && next >= 0) void this.game.go(next);
     }
 
+    /** Go to the first or the last position. @param {boolean} last */
+    jump(last) {
+        void this.game.go(last ? this.game.tree.end() : 0);
+    }
+
     /** Draw the tree. */
     update() {
         const { tree } = this.game;
-        const first = tree.node(0).comment;
-        this.list.replaceChildren(first ? h("p", { class: "comment" }, first) : "", ...this.#line(0, true));
+        const first = textOf(tree.node(0).comment);
+        this.list.replaceChildren(first ? h("p", { class: "comment" }, first) : "", ...this.#rows());
         if (!tree.node(0).children.length) this.list.append(h("p", { class: "hint" }, "No moves yet."));
         const here = this.list.querySelector("[aria-current]");
         if (here instanceof HTMLElement) this.list.scrollTop = here.offsetTop - this.list.clientHeight / 2;
-        const { comment, nags } = tree.node();
-        if (document.activeElement !== this.comment) this.comment.value = comment;
-        /** @type {HTMLSelectElement} */ (this.glyph.querySelector("select")).value = String(nags[0] ?? "");
-        for (const each of this.tools.querySelectorAll("button, select")) each.toggleAttribute("disabled", tree.current === 0);
     }
 
-    /** Draw the moves after a node; variations are lists inside. @param {number} from @param {boolean} numbered @returns {Node[]} */
-    #line(from, numbered) {
+    /** The main line in two columns; what interrupts it, comments and variations, takes a whole row. @returns {Node[]} */
+    #rows() {
         const { tree } = this.game;
         /** @type {Node[]} */
         const drawn = [];
-        let show = numbered;
-        for (let at = from; tree.node(at).children.length;) {
+        /** @type {HTMLElement | null} */
+        let row = null;
+        for (let at = 0; tree.node(at).children.length;) {
             const [main, ...others] = tree.node(at).children;
-            drawn.push(this.#move(main, show), ...this.#notes(main));
-            show = tree.node(main).comment !== "" || others.length > 0;
-            for (const other of others) {
-                drawn.push(
-                    h("div", { class: "variation" }, this.#move(other, true), ...this.#notes(other), ...this.#line(other, false)),
+            const { number, white } = this.#place(main);
+            if (white || !row) {
+                row = h(
+                    "div",
+                    { class: "pair" },
+                    h("span", { class: "number" }, String(number)),
+                    white ? "" : h("span", {}, "…"),
                 );
+                drawn.push(row);
+            }
+            row.append(this.#move(main, ""));
+            if (!white) row = null;
+            const notes = this.#notes(main);
+            if (notes.length || others.length) row = null;
+            drawn.push(...notes.map((note) => h("p", { class: "note" }, note)));
+            for (const other of others) {
+                const line = [this.#move(other, this.#numbered(other)), ...this.#notes(other), ...this.#line(other)];
+                drawn.push(h("div", { class: "variation" }, ...line));
             }
             at = main;
         }
         return drawn;
     }
 
-    /** @param {number} index @param {boolean} numbered */
-    #move(index, numbered) {
+    /** The moves after a node of a variation, one behind the other; variations in it are blocks. @param {number} from @returns {Node[]} */
+    #line(from) {
+        const { tree } = this.game;
+        /** @type {Node[]} */
+        const drawn = [];
+        let show = false;
+        for (let at = from; tree.node(at).children.length;) {
+            const [main, ...others] = tree.node(at).children;
+            drawn.push(this.#move(main, show || this.#place(main).white ? this.#numbered(main) : ""), ...this.#notes(main));
+            show = tree.node(main).comment !== "" || others.length > 0;
+            for (const other of others) {
+                const line = [this.#move(other, this.#numbered(other)), ...this.#notes(other), ...this.#line(other)];
+                drawn.push(h("div", { class: "variation" }, ...line));
+            }
+            at = main;
+        }
+        return drawn;
+    }
+
+    /** The number of a move, and whether White made it. @param {number} index */
+    #place(index) {
+        const ply = this.game.tree.path(index).length + this.#offset();
+        return { number: Math.ceil(ply / 2), white: ply % 2 === 1 };
+    }
+
+    /** The number as it is written before a move. @param {number} index */
+    #numbered(index) {
+        const { number, white } = this.#place(index);
+        return `${number}${white ? "." : "…"} `;
+    }
+
+    /** @param {number} index @param {string} number */
+    #move(index, number) {
         const { tree } = this.game;
         const { san, nags } = tree.node(index);
-        const ply = tree.path(index).length + this.#offset();
-        const white = ply % 2 === 1;
-        const number = white ? `${(ply + 1) / 2}. ` : numbered ? `${ply / 2}… ` : "";
         const signs = nags.map((nag) => SIGNS[nag] ?? `$${nag}`).join("");
         const current = index === tree.current ? { "aria-current": "true" } : {};
-        return h(
-            "span",
-            { class: "numbered" },
-            number,
-            button(san + signs, () => void this.game.go(index), { class: "move", ...current }),
-        );
+        const move = button(san + signs, () => void this.game.go(index), {
+            class: `move ${CLASSES[nags[0]] ?? ""}`,
+            ...current,
+        });
+        return number ? h("span", { class: "numbered" }, number, move) : move;
     }
 
     /** @param {number} index @returns {Node[]} */
     #notes(index) {
-        const { comment } = this.game.tree.node(index);
+        const comment = textOf(this.game.tree.node(index).comment);
         return comment ? [h("span", { class: "comment" }, ` ${comment} `)] : [];
     }
 
@@ -122,15 +140,5 @@ export class MovesPane {
     #offset() {
         const { view, tree } = this.game;
         return view ? Math.max(0, view.ply - tree.path().length) : 0;
-    }
-
-    #note() {
-        const text = this.comment.value.trim();
-        const nag = Number(/** @type {HTMLSelectElement} */ (this.glyph.querySelector("select")).value);
-        void this.game.edit((tree) => {
-            const node = tree.node();
-            node.comment = text;
-            node.nags = nag ? [nag, ...node.nags.slice(1)] : node.nags.slice(1);
-        });
     }
 }

@@ -5,12 +5,11 @@
  * @import {Game} from "./game.js"
  */
 
-import { h } from "./dom.js";
-
 /** How strong each level is: the skill of the engine (null for all of it), and the milliseconds for a move. @type {[number | null, number][]} */
 export const LEVELS = [[0, 100], [3, 150], [6, 200], [9, 300], [12, 400], [15, 600], [18, 1000], [null, 1500], [null, 5000]];
 
 const NAMES = { w: "White", b: "Black" };
+const SIDES = /** @type {("w" | "b")[]} */ (["w", "b"]);
 
 /** Plays the sides of the engine. */
 export class Opponent {
@@ -38,7 +37,7 @@ export class Opponent {
     pause() {
         this.paused = true;
         this.cancel();
-        this.pane.say("The engine waits: play for it, or press “Engine plays”", false);
+        this.pane.say("The engine waits: play for it, or press “Engine moves”", false);
     }
 
     /** End the search for a move. */
@@ -84,14 +83,10 @@ export class Clocks {
     #since = performance.now();
     #shown = "";
 
-    /** @param {Game} game */
-    constructor(game) {
+    /** @param {Game} game @param {Record<"w" | "b", HTMLElement>} faces where the clocks are shown */
+    constructor(game, faces) {
         this.game = game;
-        this.faces = {
-            w: h("output", { class: "clock", "aria-label": "Clock of White" }),
-            b: h("output", { class: "clock", "aria-label": "Clock of Black" }),
-        };
-        this.element = h("div", { class: "clocks", hidden: true }, "White ", this.faces.w, " Black ", this.faces.b);
+        this.faces = faces;
         /** @type {"w" | "b" | null} */
         this.running = null;
         game.addEventListener("change", () => this.#moved());
@@ -105,7 +100,7 @@ export class Clocks {
 
     #moved() {
         const { clock, live, view, tree } = this.game;
-        this.element.hidden = !clock;
+        for (const each of [this.faces.w, this.faces.b]) each.hidden = !clock;
         if (!clock) return;
         this.#spend();
         const mover = live ? view.turn : null;
@@ -139,6 +134,7 @@ export class Clocks {
         this.#shown = shown;
         this.faces.w.textContent = face(left.w);
         this.faces.b.textContent = face(left.b);
+        for (const side of SIDES) this.faces[side].classList.toggle("low", left[side] < 20_000);
     }
 }
 

@@ -31,7 +31,7 @@ class Setup {
         this.variant = view.variant;
         this.#brush = `w ${this.variant.pieces[0].name}`;
         /** @type {any} */
-        this.board = h(/** @type {any} */ ("fairychess-board"), {});
+        this.board = h(/** @type {any} */ ("fairychess-board"), { fit: true });
         this.board.theme = boardTheme();
         this.board.movable = "none";
         this.board.addEventListener("fc-place", (/** @type {CustomEvent} */ event) => {
@@ -39,6 +39,8 @@ class Setup {
             this.#put(event.detail.place);
         });
         this.problem = h("p", { class: "problem", role: "status" });
+        const { title, name } = this.variant;
+        this.title = h("h1", { class: "title" }, `Edit a position of ${title || name}`);
         const [fenLabel, fen] = input("FEN", view.fen, { change: () => void this.#read(fen.value.trim()) });
         fenLabel.classList.add("long");
         this.fen = fen;
@@ -52,7 +54,13 @@ class Setup {
         });
         this.play = button("Play from here", () => void this.#done(), { class: "primary" });
         this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
-        this.element = h("div", { class: "table" }, h("div", { class: "place" }, this.#pane()), this.#tools());
+        this.element = h(
+            "div",
+            { class: "table" },
+            h("div", { class: "place" }, h("div", { class: "board-pane" }, this.board)),
+            this.#tools(),
+        );
+        this.element.style.setProperty("--aspect", String(this.variant.files / this.variant.ranks));
         this.#show(view, []);
     }
 
@@ -71,13 +79,6 @@ class Setup {
         this.palette.append(this.#choice("none", "✕", "nothing: empty the square"));
     }
 
-    #pane() {
-        const { files, ranks, reserves } = this.variant;
-        const pane = h("div", { class: reserves ? "board-pane with-reserves" : "board-pane" }, this.board);
-        pane.style.setProperty("--aspect", String(files / ranks));
-        return pane;
-    }
-
     #tools() {
         const clear = button("Empty the board", () => {
             Object.assign(this.view, { board: [], walls: [] });
@@ -86,6 +87,7 @@ class Setup {
         return h(
             "div",
             { class: "side" },
+            this.title,
             this.palette,
             h("div", { class: "row" }, this.side, this.castlingLabel),
             this.variant.reserves && h("div", { class: "reserves" }, ...SIDES.map(([color, side]) => this.#reserve(color, side))),
@@ -210,7 +212,7 @@ export async function showSetup(connection, main) {
     const game = new Game(connection, { ...saved, id: undefined, title: "", tags: {} }); // the game that was left stays as it is
     const { view } = await connection.ask("view", { state: game.state() });
     const setup = new Setup(connection, game, view);
-    main.replaceChildren(h("h1", {}, `Set up ${view.variant.title || view.variant.name}`), setup.element);
+    main.replaceChildren(setup.element);
     setup.dress((await connection.ask("sprites", { state: game.start })).svg);
     return () => {};
 }

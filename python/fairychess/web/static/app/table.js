@@ -7,14 +7,21 @@
 import { go, here, unpack } from "./address.js";
 import { AnalysisPane } from "./analysis_pane.js";
 import { BoardPane } from "./board_pane.js";
-import { button, h } from "./dom.js";
+import { action, h } from "./dom.js";
+import { exportGame } from "./export.js";
 import { Game } from "./game.js";
+import { importGame } from "./import.js";
 import { listen, showKeys } from "./keys.js";
 import { MovesPane } from "./moves_pane.js";
 import { askForGame } from "./newgame.js";
+import { NotesPane } from "./notes_pane.js";
 import { Clocks, Opponent } from "./opponent.js";
+import { Tabs } from "./panel.js";
+import { ReviewPane } from "./review_pane.js";
+import { keepShapes } from "./shapes.js";
+import { shareGame } from "./share.js";
+import { isHeard, setHeard, sounds } from "./sound.js";
 import { game as kept } from "./store.js";
-import { transfer } from "./transfer.js";
 import { Tree } from "./tree.js";
 
 /** The panes around one game, as the Table and the Workshop show them. */
@@ -24,52 +31,127 @@ export class Table {
         this.game = game;
         this.board = new BoardPane(game);
         this.opponent = new Opponent(game, this.board);
-        this.clocks = new Clocks(game);
+        const { w, b } = this.board.strips;
+        this.clocks = new Clocks(game, { w: w.clock, b: b.clock });
         this.analysis = new AnalysisPane(game, this.board);
         this.moves = new MovesPane(game);
-        this.opponent.onthink = () => this.analysis.switch(false);
-        this.resume = button("Engine plays", () => this.#resume());
-        this.claim = button("Claim a draw", () => game.finish("1/2-1/2", game.view.claim), { hidden: true });
-        this.resign = button("Resign", () => this.#resign());
-        const ask = () => askForGame(game, ({ sides, level, clock }) => void this.begin(sides, level, clock));
-        this.players = h("p", { class: "players" });
-        this.tools = h(
-            "div",
-            { class: "row" },
-            button("New game", ask, { class: "primary" }),
-            this.resume,
-            this.claim,
-            this.resign,
-            button("Flip", () => this.board.board.flip(), { "aria-keyshortcuts": "F" }),
-            button("Set up", () => go({ screen: "setup", game: game.id })),
-            button("In and out", () => void transfer(game, open)),
-            button("Keys", showKeys, { "aria-keyshortcuts": "?" }),
-        );
+        this.review = new ReviewPane(game, this.board);
+        this.opponent.onthink = () => {
+            this.analysis.switch(false);
+            this.review.stop();
+        };
+        this.analysis.onstart = () => this.review.stop();
+        this.review.onstart = () => {
+            this.analysis.switch(false);
+            if (this.opponent.thinking) this.opponent.pause();
+        };
+        this.back = action("takeback", "Take back", () => void this.#takeBack());
+        this.resume = action("engine", "Engine moves", () => this.#resume());
+        this.claim = action("draw", "Claim a draw", () => game.finish("1/2-1/2", game.view.claim), { hidden: true });
+        this.agree = action("draw", "Agree a draw", () => game.finish("1/2-1/2", "Draw agreed"), { hidden: true });
+        this.resign = action("resign", "Resign", () => this.#resign());
+        this.title = h("h1", { class: "title" }, "Board");
+        this.tabs = new Tabs("Game", [
+            ["Moves", this.moves.element],
+            ["Review", this.review.element],
+            ["Notes", new NotesPane(game).element],
+        ]);
         this.side = h(
             "div",
             { class: "side" },
-            this.players,
-            this.clocks.element,
-            this.tools,
-            this.moves.element,
+            this.#actions(),
+            this.title,
             this.analysis.element,
+            this.tabs.element,
+            this.#tools(open),
         );
         this.place = h("div", { class: "place" }, this.analysis.bar, this.board.element);
         this.element = h("div", { class: "table" }, this.place, this.side);
-        const act = (/** @type {() => void} */ what) => what;
-        this.unlisten = listen({
-            "/": act(() => this.board.board.type()),
-            f: act(() => this.board.board.flip()),
-            l: act(() => this.analysis.switch()),
-            t: act(() => void this.analysis.threat()),
-            h: act(() => void this.analysis.hint()),
-            "[": act(() => this.moves.step(-1)),
-            "]": act(() => this.moves.step(1)),
-            "?": showKeys,
-        });
+        this.unlisten = listen(this.#keys());
+        this.board.board.stepping = true;
+        this.board.board.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
+        keepShapes(game, this.board);
+        sounds(game);
         game.addEventListener("change", () => this.#update());
         game.addEventListener("problem", (event) => this.board.say(/** @type {CustomEvent} */ (event).detail.message, false));
         if (game.sides.w === "engine" && game.sides.b === "person") this.board.board.orientation = "b";
+    }
+
+    /** What is wanted during a game. */
+    #actions() {
+        return h(
+            "div",
+            { class: "actions", role: "group", "aria-label": "Game" },
+            this.back,
+            this.analysis.hinted,
+            this.analysis.threatened,
+            this.analysis.toggle,
+            action("flip", "Flip", () => this.board.board.flip(), { "aria-keyshortcuts": "F" }),
+            this.claim,
+            this.agree,
+            this.resign,
+        );
+    }
+
+    /** What begins a game, or brings it elsewhere. @param {(saved: object) => void} open */
+    #tools(open) {
+        const { game } = this;
+        const ask = () => askForGame(game, ({ sides, level, clock }) => void this.begin(sides, level, clock));
+        const label = () => (isHeard() ? "Sound on" : "Sound off");
+        const sound = action("sound", label(), () => {
+            setHeard(!isHeard());
+            sound.title = label();
+            /** @type {HTMLElement} */ (sound.lastElementChild).textContent = label();
+        });
+        return h(
+            "div",
+            { class: "actions tools", role: "group", "aria-label": "Tools" },
+            action("new", "New game", ask, { class: "primary" }),
+            this.resume,
+            action("edit", "Edit position", () => go({ screen: "setup", game: game.id })),
+            action("import", "Import", () => importGame(game, open)),
+            action("export", "Export", () => void exportGame(game)),
+            action("share", "Share", () => void shareGame(game, this.board.board.orientation)),
+            sound,
+            action("keys", "Shortcuts", showKeys, { "aria-keyshortcuts": "?" }),
+        );
+    }
+
+    /** @returns {Record<string, () => void | boolean>} */
+    #keys() {
+        const page = document.documentElement;
+        const jump = (/** @type {boolean} */ last) => () => {
+            if (page.scrollHeight > page.clientHeight) return false; // the key scrolls the page
+            return this.moves.jump(last);
+        };
+        return {
+            "/": () => this.board.board.type(),
+            f: () => this.board.board.flip(),
+            l: () => this.analysis.switch(),
+            t: () => void this.analysis.threat(),
+            h: () => void this.analysis.hint(),
+            "[": () => this.moves.step(-1),
+            "]": () => this.moves.step(1),
+            arrowleft: () => this.moves.step(-1),
+            arrowright: () => this.moves.step(1),
+            arrowup: jump(false),
+            arrowdown: jump(true),
+            "?": showKeys,
+        };
+    }
+
+    #turned = 0;
+
+    /** The wheel over the board steps through the moves. @param {WheelEvent} event */
+    #wheel(event) {
+        if (event.ctrlKey || !this.game.view) return;
+        const { tree } = this.game;
+        if (event.deltaY > 0 ? !tree.node().children.length : tree.current === 0) return; // the page scrolls
+        event.preventDefault();
+        this.#turned = Math.sign(this.#turned) === Math.sign(event.deltaY) ? this.#turned + event.deltaY : event.deltaY;
+        if (Math.abs(this.#turned) < 40) return; // fine steps of a touchpad add up
+        this.moves.step(this.#turned > 0 ? 1 : -1);
+        this.#turned = 0;
     }
 
     /** End what runs. */
@@ -77,6 +159,7 @@ export class Table {
         this.unlisten();
         this.opponent.pause();
         this.analysis.switch(false);
+        this.review.stop();
         this.clocks.close();
     }
 
@@ -88,6 +171,7 @@ export class Table {
         if (sides.w !== sides.b) this.board.board.orientation = sides.w === "person" ? "w" : "b";
         await game.reset(game.start, new Tree());
         this.board.board.focus();
+        this.board.status.scrollIntoView({ block: "nearest" }); // on a phone, the button of the dialog is below the board
     }
 
     #resume() {
@@ -107,20 +191,32 @@ export class Table {
         this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${view.turn === "w" ? "White" : "Black"} resigns`);
     }
 
+    /** Remove the last move, and the engine's before it, so that a person is to move. */
+    async #takeBack() {
+        const { game, opponent } = this;
+        opponent.paused = true;
+        opponent.cancel();
+        do {
+            game.tags = Object.fromEntries(Object.entries(game.tags).filter(([name]) => !/^(Result|Termination)$/.test(name)));
+            await game.edit((tree) => tree.remove(tree.current));
+        } while (game.tree.current !== 0 && game.sides[/** @type {"w" | "b"} */ (game.view.turn)] === "engine");
+        opponent.paused = false;
+        void opponent.think();
+        this.#update();
+        void this.board.update();
+    }
+
     #update() {
         const { game } = this;
-        const { view, sides, level, tags } = game;
-        const name = (
-            /** @type {"w" | "b"} */ side,
-        ) => (sides[side] === "engine" ? `engine, level ${level}` : tags[side === "w" ? "White" : "Black"] ?? "you");
-        this.players.replaceChildren(
-            h("strong", {}, view.variant.title || view.variant.name),
-            ` · White: ${name("w")} · Black: ${name("b")}`,
-        );
-        this.claim.hidden = !view.claim || !game.live;
-        this.resign.hidden = !game.live || game.tree.current === 0;
+        const { view, sides } = game;
+        const [over, people] = [!game.live, sides.w === "person" && sides.b === "person"];
+        this.title.textContent = view.variant.title || view.variant.name;
+        this.claim.hidden = !view.claim || over;
+        this.agree.hidden = over || !people || !this.claim.hidden || game.tree.current === 0;
+        this.resign.hidden = over || game.tree.current === 0;
         const due = sides[/** @type {"w" | "b"} */ (view.turn)] === "engine" && !this.opponent.paused;
-        this.resume.hidden = !game.live || due;
+        this.resume.hidden = over || due;
+        this.back.disabled = game.tree.current === 0 || game.tree.node().children.length > 0;
     }
 }
 
@@ -155,8 +251,9 @@ export async function showTable(connection, main) {
     const game = new Game(connection, start);
     go({ screen: "table", game: game.id }, true);
     const table = new Table(game, (other) => openSaved(connection, other));
-    main.replaceChildren(h("h1", {}, "Table"), table.element);
+    main.replaceChildren(table.element);
     await game.go();
+    document.title = `${game.view?.variant.title || "Board"} – fairychess`;
     return () => table.close();
 }
 

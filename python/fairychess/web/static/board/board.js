@@ -9,7 +9,9 @@ import { commonActs, follows } from "./acts.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { Dragging } from "./dragging.js";
+import { Drawing } from "./drawing.js";
 import { Explaining } from "./explaining.js";
+import { Fitting } from "./fitting.js";
 import { Keys } from "./keys.js";
 import { listed, placeName, sentence } from "./sentences.js";
 import { Sprites } from "./sprites.js";
@@ -27,12 +29,13 @@ sheet.replaceSync(STYLE);
 
 /** The board. */
 export class FairychessBoard extends HTMLElement {
-    static observedAttributes = ["orientation", "movable", "theme"];
+    static observedAttributes = ["orientation", "movable", "theme", "fit"];
 
     /** @type {View | null} */ #view = null;
     /** @type {string | null} */ #drawnSprites = null;
     /** @type {Arrow[]} */ #arrows = [];
     /** @type {Mark[]} */ #marks = [];
+    /** @type {Arrow[]} */ #shapes = [];
     /** @type {string | null} */ #pointed = null;
     /** @type {readonly Act[]} */ #ghosts = [];
     #reported = { status: "", selected: /** @type {string | null} */ (null) };
@@ -46,18 +49,23 @@ export class FairychessBoard extends HTMLElement {
     /** Returns why a text is not a legal move. @type {((text: string) => Promise<Refusal | null>) | null} */
     why = null;
 
+    /** True if the page steps through the moves with the arrow keys: they then move the focus only for users of the keyboard. */
+    stepping = false;
+
     constructor() {
         super();
         this.stage = new Stage();
         this.choosing = new Choosing([]);
         this.choices = new Choices(this);
         this.explaining = new Explaining(this);
+        this.fitting = new Fitting(this);
         this.typed = new Typed({
             enter: (text) => void this.enter(text),
             hover: (move) => this.foresee(move ? move.acts : []),
             close: () => this.focus(),
         });
         this.dragging = new Dragging(this);
+        this.drawing = new Drawing(this);
         this.keys = new Keys(this);
         this.stage.bar.after(this.typed.element);
         this.stage.bar.addEventListener("click", ({ target }) => {
@@ -72,16 +80,19 @@ export class FairychessBoard extends HTMLElement {
 
     connectedCallback() {
         this.dragging.listen();
+        if (this.hasAttribute("fit")) this.fitting.start();
     }
 
     disconnectedCallback() {
         this.dragging.ignore();
+        this.fitting.stop();
         this.stage.pieces.finish();
     }
 
     /** @param {string} name */
     attributeChangedCallback(name) {
         if (name === "theme") this.#paint();
+        else if (name === "fit") this.#size();
         else this.#redraw();
     }
 
@@ -96,6 +107,7 @@ export class FairychessBoard extends HTMLElement {
         if (!view) return;
         this.#waiting++;
         const next = before !== null && follows(before, view);
+        if (before?.fen !== view.fen) this.#shapes = [];
         this.#forget();
         this.dragging.stop();
         this.choices.close();
@@ -163,6 +175,16 @@ export class FairychessBoard extends HTMLElement {
 
     set marks(marks) {
         this.#marks = [...marks];
+        this.refresh();
+    }
+
+    /** What the user has drawn with the right button; the same square twice is a circle. */
+    get shapes() {
+        return this.#shapes;
+    }
+
+    set shapes(shapes) {
+        this.#shapes = [...shapes];
         this.refresh();
     }
 
@@ -333,7 +355,7 @@ export class FairychessBoard extends HTMLElement {
             ghosts: this.#ghosts,
             reach: this.explaining.reach,
             seen: this.explaining.seen,
-            arrows: this.#arrows,
+            arrows: [...this.#arrows, ...this.#shapes, ...(this.drawing.begun ? [this.drawing.begun] : [])],
             marks: this.#marks,
         };
     }
@@ -370,6 +392,13 @@ export class FairychessBoard extends HTMLElement {
         if (focused) this.focus();
         this.typed.update(view, this.choosing.moves);
         this.refresh();
+        this.fitting.fit();
+    }
+
+    /** Fit the board into the height of the component, or leave its size to the style sheet. */
+    #size() {
+        if (this.isConnected && this.hasAttribute("fit")) this.fitting.start();
+        else this.fitting.stop();
     }
 
     #forget() {

@@ -59,17 +59,21 @@ function crossings({ files, ranks }, river) {
     return path;
 }
 
-/** The names of files and ranks, in the corners of the squares at the edge. @param {Grid} grid @param {string} game */
-export function coordinates(grid, game) {
-    /** @type {HTMLElement[]} */
-    const texts = [];
-    const put = (/** @type {string} */ square, /** @type {string} */ text, /** @type {string} */ name) => {
-        const element = html("span", { class: `${name} ${game ? "lined" : isDark(square) ? "on-dark" : "on-light"}` }, text);
-        element.style.transform = grid.transform(square);
-        texts.push(element);
+/** The names of files and ranks, below and on the left of the board, where no piece covers them. @param {Grid} grid */
+export function coordinates(grid) {
+    const put = (/** @type {string} */ text, /** @type {string} */ name, /** @type {string} */ transform) => {
+        const element = html("span", { class: name }, text);
+        element.style.transform = transform;
+        return element;
     };
-    const white = grid.orientation === "w";
-    for (let file = 0; file < grid.files; file++) put(nameOf(file, white ? 0 : grid.ranks - 1), nameOf(file, 0)[0], "file");
-    for (let rank = 0; rank < grid.ranks; rank++) put(nameOf(white ? 0 : grid.files - 1, rank), String(rank + 1), "rank");
+    const texts = [];
+    for (let file = 0; file < grid.files; file++) {
+        const [column] = grid.place(nameOf(file, 0));
+        texts.push(put(nameOf(file, 0)[0], "file", `translateX(${column * 100}%)`));
+    }
+    for (let rank = 0; rank < grid.ranks; rank++) {
+        const [, row] = grid.place(nameOf(0, rank));
+        texts.push(put(String(rank + 1), "rank", `translateY(${row * 100}%)`));
+    }
     return html("div", { class: "coordinates", "aria-hidden": "true" }, ...texts);
 }

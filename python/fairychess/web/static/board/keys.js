@@ -7,6 +7,9 @@
 import { pressed } from "./bar.js";
 import { SLOT } from "./tree.js";
 
+/** The keys that step through the moves where the page does that. */
+const STEPS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"]);
+
 /** Listens to the keys of one component. */
 export class Keys {
     /** @param {FairychessBoard} board */
@@ -20,7 +23,9 @@ export class Keys {
 
     /** @param {KeyboardEvent} event */
     down(event) {
-        this.board.stage.frame.classList.remove("by-pointer");
+        const { frame } = this.board.stage;
+        if (this.board.stepping && frame.classList.contains("by-pointer") && STEPS.has(event.key)) return;
+        frame.classList.remove("by-pointer");
         if (event.altKey || event.metaKey || (event.ctrlKey && !/^(Home|End)$/.test(event.key))) return;
         if (this.used(event)) {
             event.preventDefault();

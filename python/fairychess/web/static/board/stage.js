@@ -76,7 +76,7 @@ export class Stage {
         this.board.replaceChildren(
             ground(this.grid, this.sprites.game),
             this.under,
-            coordinates(this.grid, this.sprites.game),
+            coordinates(this.grid),
             this.pointed,
             this.layer,
             this.over,

@@ -1,12 +1,21 @@
-/** The style of the component. Squares are sized by percentages and container units, so nothing is measured by a script. */
+/** The style of the component. Squares are sized by percentages and container units; a script measures only with the attribute "fit". */
 export const STYLE = `
 :host { display: block; position: relative; font-family: system-ui, sans-serif; container-type: inline-size; -webkit-tap-highlight-color: transparent; }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }
 button, input { font: inherit; }
-.frame { --square: min(100cqw / var(--files), var(--fc-board-height, 100vh) / var(--ranks)); width: calc(var(--square) * var(--files)); margin: 0 auto; user-select: none; -webkit-user-select: none; }
+:host([fit]) { flex: 0 1 auto; min-height: 0; }
+.frame { display: flow-root; --square: min((100cqw - 18px) / var(--files), var(--fc-board-height, 100vh) / var(--ranks)); --margin: clamp(12px, var(--square) * 0.26, 18px); position: relative; width: calc(var(--square) * var(--files) + var(--margin)); margin: 0 auto; user-select: none; -webkit-user-select: none; }
+.frame > :is(.board, .tray, .bar, .typed) { margin-left: var(--margin); }
+.frame.beside { display: grid; grid-template: minmax(0, 1fr) auto minmax(0, 1fr) / auto var(--side); column-gap: 8px; width: max-content; }
+.beside .board { grid-area: 1 / 1 / -1 / 2; }
+.frame.beside > :is(.tray, .bar) { grid-column: 2; margin: 0; align-content: start; }
+.frame.beside > .tray { align-self: start; }
+.frame.beside > .tray ~ .tray { grid-row: 3; align-self: end; margin-bottom: var(--margin); }
+.frame.beside > .bar { grid-row: 2; flex-direction: column; align-self: center; font-size: 14px; line-height: 1.2; gap: 6px; }
+.beside .bar small { font-size: 12px; }
 .symbols { position: absolute; width: 0; height: 0; }
-.board { position: relative; width: 100%; aspect-ratio: var(--files) / var(--ranks); touch-action: none; cursor: default; border-radius: 3px; box-shadow: 0 1px 3px rgb(0 0 0 / 35%), 0 4px 14px rgb(0 0 0 / 18%); }
+.board { position: relative; width: calc(var(--square) * var(--files)); margin-bottom: var(--margin); aspect-ratio: var(--files) / var(--ranks); touch-action: none; cursor: default; border-radius: 3px; box-shadow: 0 1px 3px rgb(0 0 0 / 35%), 0 4px 14px rgb(0 0 0 / 18%); }
 .board > * { position: absolute; inset: 0; width: 100%; height: 100%; }
 .ground, .under, .over, .pieces, .coordinates, .pointed { pointer-events: none; }
 .ground, .under { border-radius: 3px; }
@@ -18,13 +27,13 @@ button, input { font: inherit; }
 .wall { fill: var(--fc-wall); }
 .bricks { fill: none; stroke: var(--fc-light); stroke-opacity: 0.35; stroke-width: 3; }
 
-.coordinates span { position: absolute; left: 0; top: 0; width: calc(100% / var(--files)); height: calc(100% / var(--ranks)); padding: 0.1em 0.25em; font-size: clamp(8px, var(--square) * 0.19, 15px); line-height: 1.05; font-weight: 600; }
-.coordinates .file { display: flex; align-items: flex-end; justify-content: flex-end; }
-.coordinates .on-dark { color: var(--fc-light); }
-.coordinates .on-light { color: color-mix(in srgb, var(--fc-dark) 85%, black); }
-.coordinates .lined { color: var(--fc-frame); }
+.coordinates { overflow: visible; }
+.coordinates span { position: absolute; left: 0; top: 0; display: flex; justify-content: center; font-size: clamp(9px, var(--margin) * 0.78, 13px); line-height: 1; font-weight: 600; }
+.coordinates .file { top: 100%; width: calc(100% / var(--files)); height: var(--margin); align-items: center; }
+.coordinates .rank { left: calc(-1 * var(--margin)); width: var(--margin); height: calc(100% / var(--ranks)); align-items: center; }
 
-.last { fill: var(--fc-last); }
+.last { fill: var(--fc-last); stroke: color-mix(in srgb, var(--fc-last) 45%, black); stroke-width: 7; stroke-dasharray: 16 68 16 0; }
+.crossings .last { stroke-dasharray: none; stroke-width: 3; }
 .selected { fill: var(--fc-selected, color-mix(in srgb, var(--fc-green) 75%, transparent)); }
 .crossings :is(.last, .selected, .seen, .check) { rx: 50px; }
 .seen { fill: color-mix(in srgb, var(--fc-red) 55%, transparent); }
@@ -84,14 +93,18 @@ button, input { font: inherit; }
 
 .bar { display: flex; flex-wrap: wrap; gap: 8px; margin: 6px 0 0; }
 .bar:empty { display: none; }
+.bar.kept { display: flex; min-height: 58px; }
 .bar button { flex: 1; min-height: 44px; padding: 6px 12px; border: 1px solid rgb(0 0 0 / 35%); border-radius: 6px; background: #2f6b3a; color: #fff; font-weight: 600; cursor: pointer; }
 .bar button.second { background: #8c2a20; }
 .bar button.third { background: #4a4f57; }
 .bar small { display: block; font-weight: 400; }
+@container (max-width: 22rem) { .bar small { display: none; } .bar.kept { min-height: 44px; } }
 .bar kbd { font: inherit; text-decoration: underline; }
 
 .typed { margin: 6px 0 0; position: relative; }
 .typed[hidden] { display: none; }
+:host([fit]) .typed { position: absolute; z-index: 4; left: 0; bottom: 0; width: min(100%, 30em); box-shadow: 0 3px 14px rgb(0 0 0 / 50%); border-radius: 6px; display: flex; flex-direction: column-reverse; }
+:host([fit]) .typed[hidden] { display: none; }
 .typed input { width: 100%; padding: 8px 10px; border: 1px solid #77716a; border-radius: 6px; background: #fff; color: #111; }
 .typed [role="listbox"] { max-height: 12em; overflow: auto; margin: 2px 0 0; padding: 0; list-style: none; background: #fff; color: #111; border: 1px solid #77716a; border-radius: 6px; }
 .typed [role="option"] { padding: 5px 10px; cursor: pointer; }

@@ -19,6 +19,11 @@ export class Tray {
         this.variant = "";
     }
 
+    /** The number of slots. */
+    get count() {
+        return this.element.hidden ? 0 : this.element.childElementCount;
+    }
+
     /**
      * @param {View} view @param {Side} side @param {Sprites} sprites
      * @param {{sources: Set<string>, options: Set<string>, selected: string | null}} state

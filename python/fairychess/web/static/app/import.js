@@ -1,0 +1,59 @@
+/**
+ * Games in: FEN and PGN.
+ *
+ * @import {Game} from "./game.js"
+ */
+
+import { action, dialog, h, input } from "./dom.js";
+import { Tree } from "./tree.js";
+
+/** Ask for a position or a game. @param {Game} game @param {(saved: object) => void} open opens another game */
+export function importGame(game, open) {
+    const [fenLabel, fen] = input("FEN of a position", "", { placeholder: game.view.fen });
+    fenLabel.classList.add("long");
+    const pgn = h("textarea", { rows: 8, "aria-label": "PGN", spellcheck: "false" });
+    const problem = h("p", { class: "problem", role: "alert" });
+    const tried = (/** @type {() => Promise<void>} */ act) => () =>
+        void act().catch((error) => {
+            problem.textContent = error.message;
+        });
+    const file = h("input", {
+        type: "file",
+        accept: ".pgn",
+        "aria-label": "PGN file",
+        change: tried(async () => {
+            pgn.value = (await file.files?.[0]?.text()) ?? "";
+        }),
+    });
+    const playFen = tried(async () => {
+        const start = { ...game.start, fen: fen.value.trim() };
+        await game.connection.ask("view", { state: start });
+        box.close();
+        await game.reset(start, new Tree());
+    });
+    const openPgn = tried(async () => {
+        const definitions = game.start.definition ? [game.start.definition] : [];
+        const { games } = await game.connection.ask("games", { text: pgn.value, definitions });
+        const [first] = games;
+        if (!first) throw new Error("there is no game in it");
+        if (!first.variant) throw new Error(first.errors[0]);
+        open(savedOf(first, game.start));
+        box.close();
+    });
+    const box = dialog(
+        "Import",
+        fenLabel,
+        h("div", { class: "row" }, action("board", "Play from this FEN", playFen)),
+        h("label", { class: "field long" }, "PGN of a game", pgn),
+        h("div", { class: "row" }, file, action("import", "Open this PGN", openPgn)),
+        problem,
+    );
+}
+
+/** What a game read from PGN looks like when it is kept. @param {any} read @param {import("./store.js").Start} start of a definition, if it is not built in */
+export function savedOf(read, start = {}) {
+    const { White: white = "?", Black: black = "?" } = read.tags;
+    const own = start.definition ? { definition: start.definition } : { variant: read.variant };
+    const title = white === "?" && black === "?" ? "" : `${white} – ${black}`;
+    return { title, start: { ...own, ...(read.fen ? { fen: read.fen } : {}) }, nodes: read.nodes, current: 0, tags: read.tags };
+}

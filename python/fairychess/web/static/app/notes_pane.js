@@ -1,0 +1,64 @@
+/**
+ * Notes on the current move: a comment, a glyph, and what becomes of its variation.
+ *
+ * @import {Game} from "./game.js"
+ */
+
+import { button, h, select } from "./dom.js";
+import { annotated, textOf } from "./shapes.js";
+
+/** @type {[string, string][]} */
+const GLYPHS = [["", "no glyph"], ["1", "! good"], ["2", "? mistake"], ["3", "!! very good"], ["4", "?? blunder"], [
+    "5",
+    "!? interesting",
+], ["6", "?! dubious"]];
+
+/** Edits the notes. */
+export class NotesPane {
+    /** @param {Game} game */
+    constructor(game) {
+        this.game = game;
+        this.comment = h("textarea", {
+            rows: 3,
+            "aria-label": "Comment on the move",
+            placeholder: "Comment on the move",
+            change: () => this.#note(),
+        });
+        this.glyph = select("Glyph", GLYPHS, "", () => this.#note());
+        this.tools = h(
+            "div",
+            { class: "row" },
+            this.glyph,
+            button("To main line", () => void game.edit((tree) => tree.promote(tree.current))),
+            button("Remove", () => void game.edit((tree) => tree.remove(tree.current))),
+        );
+        this.about = h("p", { class: "hint" });
+        this.element = h("section", { "aria-label": "Notes" }, this.about, this.comment, this.tools);
+        game.addEventListener("change", () => this.update());
+        this.update();
+    }
+
+    /** Show the notes on the current move. */
+    update() {
+        const { tree } = this.game;
+        const { comment, nags, san } = tree.node();
+        this.about.textContent = tree.current === 0 ? "Before the first move" : `After ${san}`;
+        if (document.activeElement !== this.comment) this.comment.value = textOf(comment);
+        this.#list.value = String(nags[0] ?? "");
+        for (const each of this.tools.querySelectorAll("button, select")) each.toggleAttribute("disabled", tree.current === 0);
+    }
+
+    get #list() {
+        return /** @type {HTMLSelectElement} */ (this.glyph.querySelector("select"));
+    }
+
+    #note() {
+        const text = this.comment.value.trim();
+        const nag = Number(this.#list.value);
+        void this.game.edit((tree) => {
+            const node = tree.node();
+            node.comment = annotated(node.comment, text);
+            node.nags = nag ? [nag, ...node.nags.slice(1)] : node.nags.slice(1);
+        });
+    }
+}

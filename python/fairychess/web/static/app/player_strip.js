@@ -1,0 +1,58 @@
+/**
+ * The line of a player at the board: the side, the name, what the player has captured, the clock.
+ *
+ * @import {Sprites} from "../board/sprites.js"
+ */
+
+import { h } from "./dom.js";
+import { captured } from "./material.js";
+
+const NAMES = { w: "White", b: "Black" };
+
+/** One player's line. */
+export class PlayerStrip {
+    /** @param {"w" | "b"} side */
+    constructor(side) {
+        this.side = side;
+        this.name = h("span", { class: "name" });
+        this.taken = h("span", { class: "taken" });
+        this.clock = h("output", { class: "clock", "aria-label": `Clock of ${NAMES[side]}`, hidden: true });
+        this.element = h(
+            "div",
+            { class: "player", role: "group", "aria-label": NAMES[side] },
+            h("span", { class: `stone ${side}` }),
+            this.name,
+            this.taken,
+            this.clock,
+        );
+    }
+
+    #shown = "";
+
+    /** Mark the side to move. @param {any} view @param {string} name */
+    update(view, name) {
+        this.name.textContent = name;
+        this.element.classList.toggle("to-move", view.turn === this.side && !view.over);
+    }
+
+    /** Show the captured pieces. @param {any} start the view of the position before the first move @param {any} view @param {Sprites} sprites */
+    take(start, view, sprites) {
+        const rows = captured(start, view, this.side === "w" ? "b" : "w");
+        const key = JSON.stringify([rows, sprites.prefix, sprites.ids.size]);
+        if (key === this.#shown) return;
+        this.#shown = key;
+        const side = this.side === "w" ? "b" : "w";
+        this.taken.replaceChildren(...rows.flatMap(({ type, count }) => {
+            const draw = () => sprites.draw({ type, side, promoted: false }, view.variant);
+            return [h("span", {}, ...Array.from({ length: Math.min(count, 8) }, draw))];
+        }));
+        const words = rows.map(({ type, count }) => `${count} ${type}`).join(", ");
+        if (words) {
+            this.taken.setAttribute("role", "img");
+            this.taken.setAttribute("aria-label", `has captured ${words}`);
+        } else {
+            this.taken.removeAttribute("role");
+            this.taken.removeAttribute("aria-label");
+        }
+    }
+}

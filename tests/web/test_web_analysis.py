@@ -1,0 +1,158 @@
+"""Analysing a game in the browser: drawn arrows, steps by keys and wheel, review, captured pieces, pictures of positions."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+import pytest
+
+from support.web_server import WebServer
+from test_web_screens import enter, moves, two_people, until, view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+SHAPES = "document.querySelector('fairychess-board').shapes"
+PLY = "document.querySelector('fairychess-board').view.ply"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    made = WebServer(tmp_path_factory.mktemp("state"))
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Page]:
+    page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.set_default_timeout(60_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+def drag(page: Page, start: str, end: str) -> None:
+    """Draw from one square to another with the right button."""
+    for square, act in ((start, page.mouse.down), (end, page.mouse.up)):
+        box = page.locator(f"[data-square={square}]").bounding_box()
+        assert box
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        act(button="right")
+
+
+def pgn(page: Page) -> str:
+    page.get_by_role("button", name="Export").click()
+    text = page.get_by_role("textbox", name="PGN", exact=True).input_value()
+    page.get_by_role("button", name="Close").click()
+    return text
+
+
+def test_arrows_and_circles_are_drawn_kept_and_cleared(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    enter(window, "e4")
+    drag(window, "g8", "f6")
+    drag(window, "d5", "d5")
+    window.keyboard.down("Shift")
+    drag(window, "a7", "a5")
+    window.keyboard.up("Shift")
+    assert window.evaluate(SHAPES) == [
+        {"from": "d5", "to": "d5", "brush": "green"},
+        {"from": "g8", "to": "f6", "brush": "green"},
+        {"from": "a7", "to": "a5", "brush": "red"},
+    ]
+    text = pgn(window)
+    assert "[%csl Gd5]" in text
+    assert "[%cal Gg8f6,Ra7a5]" in text
+    enter(window, "e5")
+    assert window.evaluate(SHAPES) == []
+    window.get_by_role("button", name="One move back").click()
+    until(window, f"{SHAPES}.length === 3")
+    drag(window, "g8", "f6")  # the same again removes it
+    assert len(window.evaluate(SHAPES)) == 2
+    window.locator("[data-square=h5]").click(force=True)
+    assert window.evaluate(SHAPES) == []
+    assert "%c" not in pgn(window)
+
+
+def test_arrows_of_a_pgn_stay_when_they_are_hidden(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill("1. e4 { [%cal Gd2d4] good } e5 *")
+    window.get_by_role("button", name="Open this PGN").click()
+    window.locator(".moves .move", has_text="e5").wait_for()
+    assert window.locator(".comment").inner_text().strip() == "good"
+    window.locator(".moves .move").first.click()
+    until(window, f"{SHAPES}.length === 1")
+    window.locator("[data-square=h5]").click(force=True)
+    assert window.evaluate(SHAPES) == []
+    assert "[%cal Gd2d4]" in pgn(window)
+
+
+def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5", "Nf3"):
+        enter(window, move)
+    window.locator("[data-square=h5]").click(force=True)  # the board has the focus, but by the mouse
+    for key, ply in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 0), ("ArrowDown", 3)):
+        window.keyboard.press(key)
+        until(window, f"{PLY} === {ply}")
+    window.mouse.wheel(0, -100)
+    until(window, f"{PLY} === 2")
+    window.mouse.wheel(0, 100)
+    until(window, f"{PLY} === 3")
+    window.keyboard.press("Tab")
+    window.keyboard.press("Shift+Tab")
+    window.keyboard.press("ArrowLeft")  # by the keyboard, the arrows move over the squares
+    window.wait_for_timeout(300)
+    assert window.evaluate(PLY) == 3
+
+
+def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5", "Qh5", "Ke7", "Qxe5"):
+        enter(window, move)
+    window.get_by_role("tab", name="Review").click()
+    window.get_by_role("button", name="Review this game").click()
+    window.get_by_text("Reviewed").wait_for()
+    assert "Ke7??" in window.locator(".remarks .blunder").first.inner_text()
+    assert "White: accuracy" in window.locator(".accuracy").inner_text()
+    better = window.locator(".remarks .blunder .move").nth(1)
+    assert better.inner_text() != "Ke7"
+    better.click()
+    until(window, f"{PLY} === 3")
+    assert window.evaluate("document.querySelector('fairychess-board').arrows.length") == 1
+    window.get_by_label("Position in the graph").fill("5")
+    until(window, f"{PLY} === 5")
+    window.get_by_role("tab", name="Moves").click()
+    assert "Ke7??" in moves(window)
+
+
+def test_captured_pieces_are_shown_at_the_board(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "d5", "exd5", "Qxd5"):
+        enter(window, move)
+    window.get_by_label("has captured 1 pawn").nth(1).wait_for()
+    window.get_by_role("button", name="Take back").click()
+    until(window, f"{PLY} === 3")
+    assert moves(window) == ["e4", "d5", "exd5"]
+    until(window, "document.querySelectorAll('.taken[role=img]').length === 1")
+
+
+def test_a_position_is_saved_as_a_picture(window: Page, server: WebServer) -> None:
+    two_people(window, server, "stoltz")
+    view(window)
+    window.get_by_role("button", name="Share").click()
+    with window.expect_download() as saved:
+        window.get_by_role("button", name="Save as PNG").click()
+    assert saved.value.suggested_filename == "stoltz.png"
+    head = saved.value.path().read_bytes()[:24]
+    assert head.startswith(base64.b64decode("iVBORw0KGgo="))
+    assert int.from_bytes(head[16:20]) == 1200
