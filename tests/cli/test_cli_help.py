@@ -37,6 +37,7 @@ SLOW = {
     "study",
     "puzzles",
     "book",
+    "endgame",
     "train",
     "learn",
     "tune",
