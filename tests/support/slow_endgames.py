@@ -20,12 +20,13 @@ Value = tuple[str, int]
 def positions(variant: fairychess.Variant, pieces: str) -> Iterator[fairychess.Board]:
     """Yield all valid positions with these pieces (letters as in a FEN), with either side to move and without rights."""
     squares = range(variant.files * variant.ranks)
+    walls = set(fairychess.Board(variant).walls())
     seen: set[str] = set()
     for placement in product(squares, repeat=len(pieces)):
-        if len(set(placement)) < len(pieces):
+        if len(set(placement)) < len(pieces) or walls & set(placement):
             continue
-        for turn in "wb":
-            fen = _fen(variant, dict(zip(placement, pieces, strict=True)), turn)
+        for side in "wb":
+            fen = _fen(variant, walls, dict(zip(placement, pieces, strict=True)), side)
             if fen in seen:
                 continue
             seen.add(fen)
@@ -36,9 +37,8 @@ def positions(variant: fairychess.Variant, pieces: str) -> Iterator[fairychess.B
             yield board
 
 
-def _fen(variant: fairychess.Variant, placed: dict[int, str], turn: str) -> str:
+def _fen(variant: fairychess.Variant, walls: set[int], placed: dict[int, str], side: str) -> str:
     rows: list[str] = []
-    walls = {square for square in range(variant.files * variant.ranks) if _is_wall(variant, square)}
     for rank in reversed(range(variant.ranks)):
         row, run = "", 0
         for file in range(variant.files):
@@ -50,11 +50,7 @@ def _fen(variant: fairychess.Variant, placed: dict[int, str], turn: str) -> str:
             row += (str(run) if run else "") + letter
             run = 0
         rows.append(row + (str(run) if run else ""))
-    return f"{'/'.join(rows)} {turn} - - 0 1"
-
-
-def _is_wall(variant: fairychess.Variant, square: int) -> bool:
-    return square in fairychess.Board(variant).walls
+    return f"{'/'.join(rows)} {side} - - 0 1"
 
 
 class SlowEndgames:

@@ -1,7 +1,7 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
 use fairychess_core::endgame::{EndgameError, Material, Method, Settings, SideStatistics, Value};
-use fairychess_core::{Color, Endgames as CoreEndgames};
+use fairychess_core::{Board as CoreBoard, Color, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -50,13 +50,22 @@ pub struct Endgames {
 }
 
 impl Endgames {
+    /// Calls a long function on its own thread.
+    fn long<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
+    ) -> PyResult<R> {
+        self.core.interruptible(py, |core, _| work(core))?.map_err(|error| of(&error))
+    }
+
     /// Calls a function while other Python threads run.
     fn call<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
     ) -> PyResult<R> {
-        self.core.interruptible(py, |core, _| work(core))?.map_err(|error| of(&error))
+        self.core.watched(py, work)?.map_err(|error| of(&error))
     }
 
     /// Calls a short function with a material.
@@ -71,6 +80,15 @@ impl Endgames {
             work(core, &material)
         })
     }
+}
+
+/// Checks that a board has the variant of the tables.
+fn check(core: &CoreEndgames, board: &CoreBoard) -> Result<(), EndgameError> {
+    if board.variant() == core.variant() {
+        return Ok(());
+    }
+    let (own, other) = (&core.variant().rules().name, &board.variant().rules().name);
+    Err(EndgameError::Content(format!("the tables are for {own}, not for {other}")))
 }
 
 /// The exception for an error.
@@ -98,13 +116,17 @@ impl Endgames {
     /// The material of a board.
     fn material_of(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<String> {
         let board = board.get().read(|board| board.with_last(0))?;
-        self.call(py, |core| Ok(core.name(&core.material_of(&board))))
+        self.call(py, |core| {
+            check(core, &board)?;
+            Ok(core.name(&core.material_of(&board)))
+        })
     }
 
     /// The materials to solve, in order; those that lead to each other are together.
     fn plan(&self, py: Python<'_>, name: &str) -> PyResult<Vec<Vec<String>>> {
-        self.with(py, name, |core, material| {
-            let parts = core.plan(material)?;
+        self.long(py, |core| {
+            let material = core.material_named(name)?;
+            let parts = core.plan(&material)?;
             Ok(parts.iter().map(|part| part.iter().map(|each| core.name(each)).collect()).collect())
         })
     }
@@ -140,7 +162,7 @@ impl Endgames {
             }
         };
         let settings = Settings { threads: threads_of(threads)?, memory, method };
-        self.call(py, move |core| {
+        self.long(py, move |core| {
             let part = part.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
             core.generate(&part, &settings)
         })
@@ -174,7 +196,7 @@ impl Endgames {
 
     /// Counts the results in a table.
     fn statistics(&self, py: Python<'_>, name: &str) -> PyResult<Option<Statistics>> {
-        let counted = self.with(py, name, |core, material| Ok(core.statistics(material)?))?;
+        let counted = self.long(py, |core| Ok(core.statistics(&core.material_named(name)?)?))?;
         Ok(counted.map(|statistics| {
             let [white, black] = statistics.sides.map(counts);
             Statistics { white, black, zugzwangs: statistics.zugzwangs, zugzwang: statistics.zugzwang }
@@ -192,10 +214,7 @@ impl Endgames {
     fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Probed> {
         let board = board.get().read(|board| board.with_last(0))?;
         self.call(py, |core| {
-            if board.variant() != core.variant() {
-                let (own, other) = (&core.variant().rules().name, &board.variant().rules().name);
-                return Err(EndgameError::Content(format!("the tables are for {own}, not for {other}")));
-            }
+            check(core, &board)?;
             Ok(match core.probe(&board) {
                 Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
                 Ok(Value::Drawn) => Probed { result: Some("drawn"), plies: 0, missing: None },

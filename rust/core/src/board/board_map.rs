@@ -21,18 +21,18 @@ impl BoardMap {
     /// The reflection that exchanges top and bottom.
     pub const UP_DOWN: Self = Self { ranks: true, ..Self::IDENTITY };
     /// The rotation by half a circle.
-    pub const HALF_TURN: Self = Self { files: true, ranks: true, ..Self::IDENTITY };
+    pub const HALF_CIRCLE: Self = Self { files: true, ranks: true, ..Self::IDENTITY };
 
     /// All eight maps; the first four do not exchange files and ranks.
     pub const ALL: [Self; 8] = [
         Self::IDENTITY,
         Self::LEFT_RIGHT,
         Self::UP_DOWN,
-        Self::HALF_TURN,
+        Self::HALF_CIRCLE,
         Self { transposed: true, ..Self::IDENTITY },
         Self { transposed: true, ..Self::LEFT_RIGHT },
         Self { transposed: true, ..Self::UP_DOWN },
-        Self { transposed: true, ..Self::HALF_TURN },
+        Self { transposed: true, ..Self::HALF_CIRCLE },
     ];
 
     /// True if "straight forward" stays the same.
@@ -46,7 +46,7 @@ impl BoardMap {
         Step { dx: if self.files { -dx } else { dx }, dy: if self.ranks { -dy } else { dy } }
     }
 
-    /// The rotation on the mapped board: a reflection exchanges left and right turns.
+    /// The rotation on the mapped board: a reflection reverses it.
     pub fn rotation(self, rotation: Rotation) -> Rotation {
         let reflects = self.transposed ^ self.files ^ self.ranks;
         // A rotation by 180° is 4, never -4.
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn rotations_turn_mapped_steps() {
+    fn rotations_and_steps_are_mapped_alike() {
         for map in BoardMap::ALL {
             for eighths in -3..=4 {
                 let (step, rotation) = (Step { dx: 1, dy: 2 }, Rotation(eighths));

@@ -1,10 +1,10 @@
 //! The tables of a variant.
 
-use super::expand::{Env, Kind, Library, Place, Scratch, value_of};
+use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::groups::Placement;
 use super::plan::{Graph, plan};
 use super::statistics::{Statistics, is_valid};
-use super::{EndgameError, Material, Numbering, Settings, Table, Value, solve};
+use super::{EndgameError, Material, Numbering, Settings, Solved, Table, Value, solve};
 use crate::board::Color;
 use crate::interrupt::Interrupted;
 use crate::movegen::{ended, has_legal};
@@ -106,17 +106,18 @@ impl<const W: usize> Collection<W> {
     pub fn generate(&mut self, component: &[Material], settings: &Settings) -> Result<bool, EndgameError> {
         let numberings = component.iter().map(|material| self.numbering(material)).collect::<Result<Vec<_>, _>>()?;
         match solve(&self.variant, &numberings, &self.library, settings)? {
-            Ok(tables) => {
+            Solved::Done(tables) => {
                 for table in tables {
                     self.library.insert(table.numbering.material.clone(), Arc::new(table));
                 }
                 Ok(true)
             }
-            Err(missing) => {
+            Solved::Missing(missing) => {
                 // Which of the materials leads there does not matter, since they lead to each other.
                 self.graph.entry(component[0].clone()).or_default().extend(missing);
                 Ok(false)
             }
+            Solved::TooLarge => unreachable!("passes need no moves in memory"),
         }
     }
 
@@ -207,12 +208,12 @@ fn probe<const W: usize>(
         best = Some(best.filter(|known| known.rank() >= value.rank()).unwrap_or(value));
     };
     scratch.position.copy_from(position);
-    let kind = env.expand(None, scratch, &mut |place, after| match place {
+    let examined = env.expand(None, scratch, &mut |place, after| match place {
         Place::Known(value) => add(value),
         Place::Missing(material) => missing = Some(material),
         Place::Inside(_) | Place::Unnumbered => further.push(after.clone()),
     });
-    if let Kind::Over(value) = kind {
+    if let Examined::Over(value) = examined {
         return Ok(value);
     }
     for next in further {

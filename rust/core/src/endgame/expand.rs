@@ -43,7 +43,7 @@ pub enum Place {
 
 /// What a position is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum Examined {
     /// Two pieces on one square, or the side that is not to move is in check.
     Invalid,
     /// The game has ended.
@@ -125,16 +125,16 @@ impl<'a, const W: usize> Env<'a, W> {
         slot: usize,
         scratch: &mut Scratch<W>,
         visit: &mut impl FnMut(Place, &Position<W>),
-    ) -> Kind {
+    ) -> Examined {
         let number = self.members.partition_point(|member| member.first <= slot) - 1;
         let Member { numbering, first } = &self.members[number];
         let (index, color) = ((slot - first) / 2, if (slot - first) % 2 == 0 { Color::White } else { Color::Black });
         if !numbering.placement(index, &mut scratch.placement) {
-            return Kind::Invalid;
+            return Examined::Invalid;
         }
         numbering.set_up(self.variant, &scratch.placement, color, &mut scratch.position);
         if scratch.position.is_exposed(self.variant, color.other()) {
-            return Kind::Invalid;
+            return Examined::Invalid;
         }
         self.expand(Some(number), scratch, visit)
     }
@@ -145,16 +145,16 @@ impl<'a, const W: usize> Env<'a, W> {
         number: Option<usize>,
         scratch: &mut Scratch<W>,
         visit: &mut impl FnMut(Place, &Position<W>),
-    ) -> Kind {
+    ) -> Examined {
         let Scratch { position, after, placement, moves } = scratch;
         moves.clear();
         generate(self.variant, position, after, GenMode::All, Sink::List(moves));
         if moves.is_empty() {
             let outcome = without_move(self.variant, position, position.is_check(self.variant));
-            return Kind::Over(value_of(outcome.winner, position.side_to_move()));
+            return Examined::Over(value_of(outcome.winner, position.side_to_move()));
         }
         if self.dead && is_dead(self.variant, position) {
-            return Kind::Over(value_of(drawn_for(self.variant, position), position.side_to_move()));
+            return Examined::Over(value_of(drawn_for(self.variant, position), position.side_to_move()));
         }
         let occupied = position.occupied();
         for &mv in &*moves {
@@ -169,7 +169,7 @@ impl<'a, const W: usize> Env<'a, W> {
             let place = self.locate(after);
             visit(place, after);
         }
-        Kind::Moves
+        Examined::Moves
     }
 
     /// The slot to which a quiet move leads; `None` if it must be played to see it.

@@ -107,7 +107,7 @@ impl<'a> Levels<'a> {
         Ok(self.states)
     }
 
-    /// Tells the predecessors of a slot its value, which is final, at a distance of `plies`.
+    /// Updates the predecessors of a slot, whose value is final, at a distance of `plies`.
     fn spread_from(&self, slot: usize, state: State, plies: u16) {
         let start = if slot == 0 { 0 } else { self.ends[slot - 1].load(Ordering::Relaxed) };
         let end = self.ends[slot].load(Ordering::Relaxed);

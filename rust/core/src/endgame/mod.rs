@@ -33,5 +33,5 @@ pub use value::Value;
 pub(crate) use collection::Collection;
 
 use numbering::Numbering;
-use solve::solve;
+use solve::{Solved, solve};
 use table::Table;

@@ -86,7 +86,6 @@ impl<const W: usize> Numbering<W> {
 
     /// Numbers the places of the leading groups.
     fn number_leading(&mut self) {
-        let identity = 0;
         for place in 0..self.numbers.len() {
             let mut placement = [0; 16];
             self.place_leading(place, &mut placement);
@@ -94,7 +93,7 @@ impl<const W: usize> Numbering<W> {
                 continue;
             }
             let images = (0..self.symmetries.len()).filter_map(|map| Some((self.leading_place(&placement, map)?, map)));
-            let (least, map) = images.min().unwrap_or((place, identity));
+            let (least, map) = images.min().unwrap_or((place, 0));
             if least == place {
                 self.numbers[place] = self.places.len() as u32;
                 self.places.push(place as u32);
@@ -314,7 +313,7 @@ fn symmetries<const W: usize>(
         &BoardMap::ALL[..4],
         &[BoardMap::IDENTITY, BoardMap::LEFT_RIGHT],
         &[BoardMap::IDENTITY, BoardMap::UP_DOWN],
-        &[BoardMap::IDENTITY, BoardMap::HALF_TURN],
+        &[BoardMap::IDENTITY, BoardMap::HALF_CIRCLE],
     ];
     let largest = sets.into_iter().find(|set| !rights && set.iter().all(|map| found.contains(map)));
     largest.unwrap_or(&[BoardMap::IDENTITY]).iter().map(|&map| table(map)).collect()

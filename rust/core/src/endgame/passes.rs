@@ -1,9 +1,9 @@
 //! Solves a component by passes over all undecided positions, each for one distance.
 
 use super::EndgameError;
-use super::expand::{Env, Kind, Place, Scratch};
+use super::expand::{Env, Examined, Place, Scratch};
 use super::material::Material;
-use super::solve::{CHUNK, load, zeros};
+use super::solve::{CHUNK, Solved, load, zeros};
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::pool::Pool;
@@ -29,10 +29,7 @@ struct Pass<'a, const W: usize> {
 ///
 /// # Errors
 /// If there is not enough memory, the work is interrupted, or the positions have states that a table cannot express.
-pub fn states<const W: usize>(
-    env: &Env<'_, W>,
-    pool: &Pool,
-) -> Result<Result<Vec<AtomicU16>, Vec<Material>>, EndgameError> {
+pub fn states<const W: usize>(env: &Env<'_, W>, pool: &Pool) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
     let states = zeros(env.slots())?;
     for plies in 0..=MAX_DISTANCE {
         let mut pass = Pass {
@@ -63,7 +60,7 @@ pub fn states<const W: usize>(
         let missing = pass.missing.get_mut().unwrap_or_else(PoisonError::into_inner);
         if !missing.is_empty() {
             missing.sort();
-            return Ok(Err(std::mem::take(missing)));
+            return Ok(Solved::Missing(std::mem::take(missing)));
         }
         if pass.lost.load(Ordering::Relaxed) {
             let name = &env.variant.rules.name;
@@ -75,7 +72,7 @@ pub fn states<const W: usize>(
             break;
         }
     }
-    Ok(Ok(states))
+    Ok(Solved::Done(states))
 }
 
 /// The best result among the moves of a position.
@@ -92,13 +89,13 @@ impl<const W: usize> Pass<'_, W> {
     fn decide(&self, slot: usize, plies: u16, scratch: &mut Scratch<W>) {
         let mut best = Best::default();
         let mut unnumbered = vec![];
-        let kind = self.env.expand_slot(slot, scratch, &mut |place, after| {
+        let examined = self.env.expand_slot(slot, scratch, &mut |place, after| {
             self.add(place, after, plies, &mut best, &mut unnumbered);
         });
-        let state = match kind {
-            Kind::Invalid => State::Invalid,
-            Kind::Over(value) => value.into(),
-            Kind::Moves => {
+        let state = match examined {
+            Examined::Invalid => State::Invalid,
+            Examined::Over(value) => value.into(),
+            Examined::Moves => {
                 for position in unnumbered {
                     self.add_unnumbered(&position, plies, &mut best);
                 }
@@ -157,14 +154,14 @@ impl<const W: usize> Pass<'_, W> {
             best.open = true;
             return;
         };
-        let kind = self.env.expand(None, &mut scratch, &mut |place, after| {
+        let examined = self.env.expand(None, &mut scratch, &mut |place, after| {
             self.add(place, after, before, &mut inner, &mut further);
         });
         for next in further {
             self.add_unnumbered(&next, before, &mut inner);
         }
-        let value = match kind {
-            Kind::Over(value) => Some(value),
+        let value = match examined {
+            Examined::Over(value) => Some(value),
             _ => decided(inner.state(before)),
         };
         self.add_value(value, plies, best);

@@ -1,7 +1,7 @@
 //! Makes the tables of a component: materials that lead to each other.
 
 use super::EndgameError;
-use super::expand::{Env, Kind, Library, Place, Scratch};
+use super::expand::{Env, Examined, Library, Place, Scratch};
 use super::levels::Levels;
 use super::material::Material;
 use super::numbering::Numbering;
@@ -73,8 +73,15 @@ struct Extras<const W: usize> {
     positions: Vec<Position<W>>,
 }
 
-/// The result of making tables: all of them, or the materials whose tables must be made first.
-pub type Solved<const W: usize> = Result<Vec<Table<W>>, Vec<Material>>;
+/// The result of solving a component.
+pub enum Solved<T> {
+    /// It is solved.
+    Done(T),
+    /// Tables of these materials must be made first.
+    Missing(Vec<Material>),
+    /// The moves take more memory than allowed.
+    TooLarge,
+}
 
 /// Makes the tables of some materials that lead to each other, with the finished tables that they lead to.
 ///
@@ -85,7 +92,7 @@ pub fn solve<const W: usize>(
     numberings: &[Arc<Numbering<W>>],
     library: &Library<W>,
     settings: &Settings,
-) -> Result<Solved<W>, EndgameError> {
+) -> Result<Solved<Vec<Table<W>>>, EndgameError> {
     let env = Env::new(variant, numberings, library);
     let slots = env.slots();
     let name = || numberings.first().map_or_else(String::new, |first| first.material.name(variant));
@@ -95,17 +102,17 @@ pub fn solve<const W: usize>(
         return Err(EndgameError::TooLarge { material: name(), positions: slots as u64, needed, limit });
     }
     let pool = Pool::suited(settings.threads, slots.div_ceil(CHUNK))?;
-    let by_edges = match settings.method {
-        Some(Method::Passes) => None,
+    let mut solved = match settings.method {
+        Some(Method::Passes) => Solved::TooLarge,
         method => Solver::new(&env, &pool)?.edges(if method.is_some() { u64::MAX } else { settings.memory })?,
     };
-    let states = match by_edges {
-        Some(Ok(states)) => states,
-        Some(Err(missing)) => return Ok(Err(missing)),
-        None => match passes::states(&env, &pool)? {
-            Ok(states) => states,
-            Err(missing) => return Ok(Err(missing)),
-        },
+    if matches!(solved, Solved::TooLarge) {
+        solved = passes::states(&env, &pool)?;
+    }
+    let states = match solved {
+        Solved::Done(states) => states,
+        Solved::Missing(missing) => return Ok(Solved::Missing(missing)),
+        Solved::TooLarge => return Ok(Solved::TooLarge),
     };
     let distance = |state: State| match state {
         State::Won(plies) | State::Lost(plies) => plies,
@@ -120,7 +127,7 @@ pub fn solve<const W: usize>(
         }
         tables.push(Table::new(Arc::clone(numbering), &mut own(), longest));
     }
-    Ok(Ok(tables))
+    Ok(Solved::Done(tables))
 }
 
 /// Reads a state that other threads may be writing.
@@ -193,8 +200,8 @@ impl<'a, const W: usize> Solver<'a, W> {
         })
     }
 
-    /// The final states; `None` if the edges take more memory than allowed.
-    fn edges(mut self, memory: u64) -> Result<Option<Result<Vec<AtomicU16>, Vec<Material>>>, EndgameError> {
+    /// The final states, unless the edges take more memory than allowed.
+    fn edges(mut self, memory: u64) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
         let slots = self.env.slots();
         let starts = (0..slots).step_by(CHUNK);
         let empty = |first: usize| Chunk { first, count: CHUNK.min(slots - first), degrees: vec![], targets: vec![] };
@@ -219,13 +226,13 @@ impl<'a, const W: usize> Solver<'a, W> {
         if !missing.is_empty() {
             missing.sort();
             missing.dedup();
-            return Ok(Some(Err(std::mem::take(missing))));
+            return Ok(Solved::Missing(std::mem::take(missing)));
         }
         if !self.expand_extras(&mut chunks, max_edges)? {
-            return Ok(None);
+            return Ok(Solved::TooLarge);
         }
         let Self { states, counters, .. } = self;
-        Levels::new(self.pool, states, counters, chunks)?.spread().map(|states| Some(Ok(states)))
+        Levels::new(self.pool, states, counters, chunks)?.spread().map(Solved::Done)
     }
 
     /// Examines the slots of a chunk; returns false if the work must end.
@@ -233,10 +240,10 @@ impl<'a, const W: usize> Solver<'a, W> {
         for slot in chunk.first..chunk.first + chunk.count {
             let before = chunk.targets.len();
             let mut summary = Summary::default();
-            let kind = self.env.expand_slot(slot, scratch, &mut |place, after| {
+            let examined = self.env.expand_slot(slot, scratch, &mut |place, after| {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
-            self.settle(slot, kind, &summary, before, chunk);
+            self.settle(slot, examined, &summary, before, chunk);
             if !spend(COST) || is_interrupted() {
                 return false;
             }
@@ -271,11 +278,11 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Stores what is known about a slot; `before` is the number of targets without its own.
-    fn settle(&self, slot: usize, kind: Kind, summary: &Summary, before: usize, chunk: &mut Chunk) {
-        let state = match kind {
-            Kind::Invalid => State::Invalid,
-            Kind::Over(value) => value.into(),
-            Kind::Moves => summary.state(),
+    fn settle(&self, slot: usize, examined: Examined, summary: &Summary, before: usize, chunk: &mut Chunk) {
+        let state = match examined {
+            Examined::Invalid => State::Invalid,
+            Examined::Over(value) => value.into(),
+            Examined::Moves => summary.state(),
         };
         if !state.is_open() && !matches!(state, State::Won(plies) if plies > 1) {
             // No move can improve the value.
@@ -304,10 +311,10 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.counters.push(AtomicU16::new(0));
             let mut summary = Summary::default();
             let before = chunk.targets.len();
-            let kind = self.env.expand(None, &mut scratch, &mut |place, after| {
+            let examined = self.env.expand(None, &mut scratch, &mut |place, after| {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
-            self.settle(slot, kind, &summary, before, &mut chunk);
+            self.settle(slot, examined, &summary, before, &mut chunk);
             chunk.count += 1;
             if !spend(COST) || is_interrupted() {
                 return Err(Interrupted.into());
