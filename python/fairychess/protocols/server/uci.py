@@ -173,7 +173,10 @@ class Uci:
             self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)
 
     def plays_endgame(self, go: Go) -> bool:
-        """Play the best move by the endgame tables if the position is won or lost. In a draw, limit the search to moves that draw."""
+        """Play the best move by the endgame tables if the position is won or lost; return True if a move was played.
+
+        In a draw, limit the search to drawing moves.
+        """
         found = self.session.endgame_moves()
         if found is None:
             return False
