@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fairychess import Board, Move
-    from fairychess._core import _EndgameCounts
 
     from .results import Result
 
@@ -259,23 +258,20 @@ class Tables:
         if counted is None:
             raise EndgameError(f"there is no table for {material}")
         zugzwang = counted["zugzwang"]
-        return Statistics(
-            self._side(material, counted["white"], white=True),
-            self._side(material, counted["black"], white=False),
-            counted["zugzwangs"],
-            None if zugzwang is None else self._fen(material, zugzwang, white=True),
+        white, black = (
+            SideStatistics(
+                won=side["won"],
+                drawn=side["drawn"],
+                lost=side["lost"],
+                wins_by_plies=tuple(side["wins_by_plies"]),
+                losses_by_plies=tuple(side["losses_by_plies"]),
+                longest_win=self._fen(material, side["longest_win"], white=is_white),
+                longest_loss=self._fen(material, side["longest_loss"], white=is_white),
+            )
+            for side, is_white in ((counted["white"], True), (counted["black"], False))
         )
-
-    def _side(self, material: str, counted: _EndgameCounts, *, white: bool) -> SideStatistics:
-        return SideStatistics(
-            won=counted["won"],
-            drawn=counted["drawn"],
-            lost=counted["lost"],
-            wins_by_plies=tuple(counted["wins_by_plies"]),
-            losses_by_plies=tuple(counted["losses_by_plies"]),
-            longest_win=self._fen(material, counted["longest_win"], white=white),
-            longest_loss=self._fen(material, counted["longest_loss"], white=white),
-        )
+        example = None if zugzwang is None else self._fen(material, zugzwang, white=True)
+        return Statistics(white, black, counted["zugzwangs"], example)
 
     def _fen(self, material: str, index: int | None, *, white: bool) -> str | None:
         board = None if index is None else self.core.board(material, index, white)
