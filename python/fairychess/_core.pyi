@@ -23,6 +23,7 @@ __all__ = [
     "_Batch",
     "_Breakdown",
     "_EndedGame",
+    "_Endgames",
     "_Engine",
     "_Game",
     "_Network",
@@ -519,6 +520,60 @@ class _Network:
         """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
         """Evaluates a position for the side to move, in hundredths of a pawn."""
+
+class _EndgameProbe(TypedDict):
+    result: str | None
+    plies: int
+    missing: str | None
+
+class _EndgameCounts(TypedDict):
+    won: int
+    drawn: int
+    lost: int
+    wins_by_plies: list[int]
+    losses_by_plies: list[int]
+    longest_win: int | None
+    longest_loss: int | None
+
+class _EndgameStatistics(TypedDict):
+    white: _EndgameCounts
+    black: _EndgameCounts
+    zugzwangs: int
+    zugzwang: int | None
+
+@final
+class _Endgames:
+    """The endgame tables of a variant."""
+
+    def __new__(cls, variant: Variant) -> Self: ...
+    def material(self, text: str) -> str:
+        """The canonical name of a material that has positions."""
+    def material_of(self, board: Board) -> str:
+        """The material of a board."""
+    def plan(self, name: str) -> list[list[str]]:
+        """The materials to solve, in order; those that lead to each other are together."""
+    def slots(self, name: str) -> int:
+        """The number of values in a table."""
+    def symmetries(self, name: str) -> int:
+        """The number of symmetries of the positions."""
+    def generate(self, part: list[str], threads: int | None, memory: int, method: str | None) -> bool:
+        """Makes the tables of one part of a plan. False if the plan must be made again."""
+    def contains(self, name: str) -> bool:
+        """True if a table is there."""
+    def digest(self, name: str) -> str:
+        """What gives the values in a table their meaning, except the rules."""
+    def content(self, name: str) -> bytes:
+        """The values of a table."""
+    def width(self, name: str) -> int:
+        """The number of bytes of each value in a table."""
+    def add(self, name: str, width: int, content: bytes) -> None:
+        """Adds a table."""
+    def statistics(self, name: str) -> _EndgameStatistics | None:
+        """Counts the results in a table."""
+    def board(self, name: str, index: int, white: bool) -> Board | None:
+        """The position of an index; None if it is invalid."""
+    def probe(self, board: Board) -> _EndgameProbe:
+        """The result of a position."""
 
 @final
 class _Search:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AmbiguousMoveError",
     "DataError",
+    "EndgameError",
     "EngineError",
     "EngineTerminatedError",
     "FairyChessError",
@@ -160,6 +161,14 @@ class MatchError(FairyChessError):
 
     An engine does not start or does not know the variant, a file has the results of another match, or openings or limits are
     invalid.
+    """
+
+
+class EndgameError(FairyChessError):
+    """An endgame table that cannot be made or read.
+
+    The material or the rules do not allow it, it needs more memory than allowed, it is missing, or a file is damaged or belongs
+    to other rules.
     """
 
 

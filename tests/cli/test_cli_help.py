@@ -38,6 +38,7 @@ SLOW = {
     "values",
     "puzzles",
     "book",
+    "endgame",
     "train",
     "learn",
     "tune",

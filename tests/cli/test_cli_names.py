@@ -11,9 +11,9 @@ OLD = "the old name of "
 
 MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune", "values")
 """Commands with `--workers`: the number of games played at the same time."""
-ONE_SEARCH = ("analyse", "perft", "play", "solve")
-"""Commands with `--threads`: the number of threads of one search or perft."""
-RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "values", "web")
+ONE_SEARCH = ("analyse", "endgame", "perft", "play", "solve")
+"""Commands with `--threads`: the number of threads of one search, perft or endgame table."""
+RESUMED = ("endgame", "learn", "puzzles", "selfplay", "study", "train", "values", "web")
 """Commands with `--dir`: a folder in which the same command can continue its work."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],

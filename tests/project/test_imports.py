@@ -26,7 +26,7 @@ ROOMS = " ".join(
         "_core+records definitions",
         "evaluation pictures svg network _shipped analysis learn",
         "fairychess",
-        "cluster ini diagram pgn book protocols",
+        "cluster ini diagram pgn book endgames protocols",
         "engine match benchmarks data training networks alphazero adapters compat web study values puzzles cli",
         "__main__ gymnasium openspiel pettingzoo widget",
     ]
@@ -41,8 +41,8 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records.values"],
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources pool shown zeroed",
-        "board piece variant moves tables position movegen chases repetition outcome movement eval network search game learn",
-        "selfplay pgn",
+        "board piece variant moves tables position movegen chases repetition outcome movement endgame eval network search game",
+        "learn selfplay pgn",
         "crate internals",
     ]
 ).split()

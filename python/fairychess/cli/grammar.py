@@ -13,7 +13,7 @@ from .grammar_learn import add_learn
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
 from .grammar_shared import COUNT, LOOK, MAX_HASH, MAX_THREADS, SHELL, drawing, json, position
-from .grammar_study import add_book, add_puzzles, add_study, add_values
+from .grammar_study import add_book, add_endgame, add_puzzles, add_study, add_values
 from .grammar_train import add_train
 from .grammar_web import add_web
 from .parser import Program, picture, whole
@@ -69,6 +69,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_values,
         add_puzzles,
         add_book,
+        add_endgame,
         add_selfplay,
         add_train,
         add_learn,

@@ -6,7 +6,7 @@ import math
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import STUDY, json, variant, workers
+from .grammar_shared import MAX_THREADS, STUDY, json, position, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -160,6 +160,32 @@ def add_book(program: Program) -> None:
     text = "leave out moves that were played in fewer games in their position (default: 2)"
     sub.add_argument("--min-games", metavar="N", type=whole(1), default=2, help=text)
     sub.add_argument("--show", metavar="K", type=whole(1), default=3, help="plies to print (default: 3)")
+    json(sub)
+
+
+def add_endgame(program: Program) -> None:
+    """Add the command endgame."""
+    about = """Solve an endgame exactly: make a table of all positions with certain pieces, and print how many of them are
+        won, drawn and lost, and the longest win. Captures, promotions and drops lead to other tables, which are made first.
+        Move counters and repetitions do not count. The same command resumes one that was stopped or killed."""
+    examples = """
+        fairychess endgame chess KRK                     how often king and rook win, and how fast
+        fairychess endgame chess KBN-K --dir tables      keep the tables in a folder
+        fairychess endgame mygame.toml "king,courser - king" --json
+        fairychess endgame crazyhouse "K[N]-K"           with a knight in reserve
+        fairychess endgame chess --fen "8/8/8/3k4/8/8/8/R3K3 w - - 0 1" --dir tables
+        """
+    sub = program.command(STUDY, "endgame", "endgame", about, examples)
+    position(program, sub)
+    text = "the pieces of both sides, by letters or names, such as KRK, KR-K or 'king,rook - king' (default: those of --fen)"
+    sub.add_argument("material", metavar="MATERIAL", nargs="?", help=text)
+    text = "the folder of the tables (default: they are not kept)"
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--out", "--dir", metavar="DIR")
+    text = "number of threads (default: one per processor)"
+    sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), help=text)
+    text = "the memory that may be used, in MiB (default: half of the memory of the machine)"
+    sub.add_argument("--memory", metavar="MIB", type=whole(1), help=text)
     json(sub)
 
 

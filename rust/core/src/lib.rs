@@ -55,6 +55,7 @@
 //! - [`piece`]: the notation for the moves of a piece.
 //! - [`movement`]: the moves of a piece, found by generating them.
 //! - [`network`]: evaluations trained on games.
+//! - [`endgame`]: exact tables of positions with few pieces.
 //! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
@@ -74,6 +75,7 @@
 //! - `movegen`: legal moves, perft, and the end of a game by the variant's rules, after which a position has no moves.
 //! - `outcome`: how games end.
 //! - `movement`: the moves of a piece.
+//! - `endgame`: exact tables of positions with few pieces.
 //! - `eval` and `network`: the static evaluation, handmade or trained.
 //! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
@@ -83,6 +85,7 @@
 
 mod board;
 mod chases;
+pub mod endgame;
 mod error;
 mod eval;
 mod game;
@@ -112,8 +115,8 @@ pub use board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, PieceTypes,
 pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use eval::{Breakdown, Term};
 pub use game::{
-    AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
-    NetworkEvaluator, Refusal, RefusalReason,
+    AnyVariant, Board, BoardPiece, DrawStyle, Endgames, Engine, EpdOperand, EpdOperations, FittedEvaluation,
+    FittedNumber, NetworkEvaluator, Refusal, RefusalReason,
 };
 pub use movegen::{Outcome, PerftTable, Termination};
 pub use moves::{Change, Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};

@@ -28,6 +28,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::ActionTable;
     #[pymodule_export]
+    use fairychess_py::Endgames;
+    #[pymodule_export]
     use fairychess_py::LegalMoves;
     #[pymodule_export]
     use fairychess_py::Network;

@@ -74,6 +74,12 @@ pub fn network(error: &NetworkError) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "NetworkError", args))
 }
 
+/// An endgame table cannot be made or read.
+pub fn endgame(message: &str) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    Python::attach(|py| exception(py, &CLASS, "EndgameError", (message,)))
+}
+
 /// An EPD cannot be read or written.
 pub fn epd(error: &EpdError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();

@@ -58,6 +58,9 @@ USE_NETWORK = "Use NNUE"
 OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
 """Options under names that GUIs know: whether to play book moves, the book file, and whether to play only its best move."""
 
+ENDGAME_PATH = "EndgamePath"
+"""The option for a folder of endgame tables."""
+
 OPTIONS = (
     ServerOption("UCI_Variant", COMBO, "chess"),
     ServerOption("VariantPath", TEXT, EMPTY),
@@ -76,6 +79,7 @@ OPTIONS = (
     ServerOption(OWN_BOOK, CHECK, "false"),
     ServerOption(BOOK_FILE, TEXT, EMPTY),
     ServerOption(BEST_BOOK_MOVE, CHECK, "false"),
+    ServerOption(ENDGAME_PATH, TEXT, EMPTY),
     ServerOption("Clear Hash", BUTTON),
 )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Never
 
-from fairychess import Board, FairyChessError, __version__
+from fairychess import Board, FairyChessError, Info, Mate, PovScore, __version__
 from fairychess.evaluation import from_core
 from fairychess.protocols.benchmark import DEPTH, report, run
 
@@ -21,7 +21,7 @@ from .uci_lines import board_lines, book_line, variant_line
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
-    from fairychess import Info, Move
+    from fairychess import Move
     from fairychess.protocols.benchmark import Bench
 
     from .output import Output
@@ -163,12 +163,33 @@ class Uci:
         elif board.legal_moves and go.is_for_a_move and (found := self.session.book_move()) is not None:
             self.info(book_line(found))
             self.best_move(found.move, None)
+        elif board.legal_moves and go.is_for_a_move and self.plays_endgame(go):
+            pass
         elif board.legal_moves:
             for note in self.session.evaluation_notes():
                 self.info(note)
             self.search(go)
         else:
             self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)
+
+    def plays_endgame(self, go: Go) -> bool:
+        """Play the best move by the endgame tables if the position is won or lost; return True if a move was played.
+
+        In a draw, limit the search to drawing moves.
+        """
+        found = self.session.endgame_moves()
+        if found is None:
+            return False
+        result, moves = found
+        if result.result == "drawn":
+            go.limits["moves"] = moves
+            return False
+        line = self.session.endgame_line()
+        mate = result.moves if result.result == "won" else -result.moves
+        score = PovScore(Mate(mate), self.session.board.turn)
+        self.report(Info(result.plies, result.plies, 1, score, "exact", 0, 0, 0, 0, tuple(line)))
+        self.best_move(line[0], line[1] if len(line) > 1 else None)
+        return True
 
     def search(self, go: Go) -> None:
         """Start a search of the position."""

@@ -1,6 +1,7 @@
 //! The board: squares and sets of them, steps and directions, regions, and the two sides.
 
 mod bitboard;
+mod board_map;
 mod by_color;
 mod by_size;
 mod color;
@@ -17,6 +18,7 @@ mod step;
 mod symmetry;
 
 pub use bitboard::Bitboard;
+pub use board_map::BoardMap;
 pub use by_color::ByColor;
 pub use by_size::BySize;
 pub(crate) use by_size::by_size;

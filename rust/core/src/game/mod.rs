@@ -1,6 +1,7 @@
 //! Games as users see them, of any variant and board size.
 
 mod board;
+mod endgames;
 mod engine;
 mod epd;
 pub(crate) mod fen;
@@ -16,6 +17,7 @@ mod variant;
 
 pub(crate) use board::Task;
 pub use board::{Board, BoardPiece, DrawStyle};
+pub use endgames::Endgames;
 pub use engine::Engine;
 pub use epd::{EpdOperand, EpdOperations};
 pub use fitting::{FittedEvaluation, FittedNumber};

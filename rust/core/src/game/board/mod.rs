@@ -142,6 +142,11 @@ impl Board {
         by_size!(&self.game, game => game.fen())
     }
 
+    /// A board with this game, which must be one of the variant.
+    pub(super) fn of(variant: &AnyVariant, game: AnyGame) -> Self {
+        Self { variant: variant.clone(), game }
+    }
+
     /// True if the board has a square with this number.
     fn has_square(&self, square: Square) -> bool {
         square.index() < self.variant.rules().square_count()

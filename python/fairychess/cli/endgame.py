@@ -1,0 +1,141 @@
+"""The command endgame: makes the table of an endgame, and prints its results."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from fairychess import FairyChessError
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.endgames import Tables, generate
+
+from .console import console, print_json
+from .loading import load_board
+from .status_line import StatusLine
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fairychess import Board
+    from fairychess.endgames import SideStatistics
+
+
+def endgame(arguments: Namespace) -> int:
+    """Make a table, and print how many positions are won, drawn and lost, or the results of the moves of a position."""
+    board = load_board(arguments.variant, arguments.fen)
+    if arguments.material is None and arguments.fen is None:
+        raise FairyChessError("endgame: expected a MATERIAL such as KRK, or --fen")
+    started = time.perf_counter()
+    with terminated_as_interrupted(), StatusLine(sys.stderr) as line:
+        try:
+            material = arguments.material or Tables(None, board.variant).material_of(board)
+            tables = generate(
+                board.variant,
+                material,
+                directory=arguments.dir,
+                threads=arguments.threads,
+                memory=arguments.memory and arguments.memory << 20,
+                progress=lambda name, positions: line.show(f"{name}: {positions:,} positions"),
+            )
+        except KeyboardInterrupt:
+            kept = f"; the same command resumes in {arguments.dir}" if arguments.dir else ""
+            console(stderr=True).print(f"stopped{kept}")
+            return INTERRUPTED
+    seconds = time.perf_counter() - started
+    report = as_json(tables, tables.material(material), seconds)
+    if arguments.fen is not None:
+        report |= position_json(tables, board)
+    if arguments.json:
+        print_json(report)
+    else:
+        console().print("\n".join(as_text(report)), highlight=False, markup=False)
+    return 0
+
+
+def as_json(tables: Tables, material: str, seconds: float) -> dict[str, Any]:
+    """Return the results of a table as JSON data."""
+    statistics = tables.statistics(material)
+    return {
+        "variant": tables.variant.name,
+        "rules_id": tables.variant.rules_id,
+        "material": material,
+        "values": tables.positions_of(material),
+        "seconds": round(seconds, 3),
+        "white": side_json(tables, statistics.white),
+        "black": side_json(tables, statistics.black),
+        "zugzwangs": statistics.zugzwangs,
+        "zugzwang": statistics.zugzwang,
+    }
+
+
+def side_json(tables: Tables, side: SideStatistics) -> dict[str, Any]:
+    """Return the results with one side to move."""
+    longest: dict[str, Any] = {}
+    for name, plies, fen in (
+        ("longest_win", side.longest_win_plies, side.longest_win),
+        ("longest_loss", side.longest_loss_plies, side.longest_loss),
+    ):
+        longest[name] = None if fen is None else {"plies": plies, "fen": fen, "line": line_of(tables, fen)}
+    return {
+        "positions": side.positions,
+        "won": side.won,
+        "drawn": side.drawn,
+        "lost": side.lost,
+        "wins_by_plies": side.wins_by_plies,
+        "losses_by_plies": side.losses_by_plies,
+        **longest,
+    }
+
+
+def line_of(tables: Tables, fen: str) -> list[str]:
+    """Return best moves of both sides from a position, in algebraic notation."""
+    from fairychess import Board  # noqa: PLC0415 - only for lines
+
+    board = Board(tables.variant, fen)
+    texts: list[str] = []
+    for move in tables.line(board):
+        texts.append(board.san(move))
+        board.push(move)
+    return texts
+
+
+def position_json(tables: Tables, board: Board) -> dict[str, Any]:
+    """Return the result of a position, and of its moves."""
+    found = tables.probe(board)
+    moves = [] if board.is_game_over() else tables.ranked_moves(board)
+    return {
+        "fen": board.fen(),
+        "result": found and {"result": found.result, "plies": found.plies},
+        "moves": [
+            {"move": move.uci(), "san": board.san(move), "result": after.result, "plies": after.plies} for move, after in moves
+        ],
+    }
+
+
+def as_text(report: dict[str, Any]) -> list[str]:
+    """Return the lines of a report."""
+    lines = [f"{report['material']} in {report['variant']}"]
+    for name in ("white", "black"):
+        side: dict[str, Any] = report[name]
+        share = {key: f"{side[key]:,} ({side[key] / max(side['positions'], 1):.1%})" for key in ("won", "drawn", "lost")}
+        title = f"{name.capitalize()} to move"
+        lines.append(f"{title}: {share['won']} won, {share['drawn']} drawn, {share['lost']} lost")
+    for name in ("white", "black"):
+        longest: dict[str, Any] | None = report[name]["longest_win"]
+        if longest:
+            lines += [
+                f"Longest win of {name.capitalize()}: {(longest['plies'] + 1) // 2} moves ({longest['plies']} plies)",
+                f"  {longest['fen']}",
+                f"  {' '.join(longest['line'])}",
+            ]
+    lines.append(f"Mutual zugzwangs: {report['zugzwangs']:,}" + (f", such as {report['zugzwang']}" if report["zugzwang"] else ""))
+    if "moves" in report:
+        lines += ["", report["fen"]]
+        lines += [f"  {each['san']:8} {each['result']}{of_plies(each)}" for each in report["moves"]]
+    return lines
+
+
+def of_plies(each: dict[str, Any]) -> str:
+    """Return the distance of a result."""
+    return "" if each["result"] == "drawn" else f" in {(each['plies'] + 1) // 2}"

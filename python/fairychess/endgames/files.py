@@ -1,0 +1,138 @@
+"""The files of endgame tables: a header, and the values in compressed blocks with checksums."""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from fairychess._support.reading import named, read_limited
+from fairychess.errors import EndgameError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MAGIC = b"fairychess endgame\n"
+"""The first bytes of a file."""
+
+FORMAT = 1
+"""The version of the format, in the header."""
+
+SUFFIX = ".endgame"
+"""The end of a file's name."""
+
+BLOCK = 1 << 20
+"""The number of bytes that are compressed together."""
+
+LEVEL = 6
+"""The compression level."""
+
+MAX_BYTES = 64 << 30
+"""The maximum size of a file."""
+
+SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ-+~[]")
+"""The characters of a material that a file name may contain."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFile:
+    """The content of a file."""
+
+    material: str
+    """The name of the material, such as `KR-K`."""
+    rules_id: str
+    """The rules of play for which it was made."""
+    digest: str
+    """The numbering of the positions."""
+    width: int
+    """The number of bytes of each value."""
+    values: bytes
+    """The values."""
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of the file, which are always the same for the same table."""
+        starts = range(0, len(self.values), BLOCK)
+        blocks = [zlib.compress(self.values[start : start + BLOCK], LEVEL) for start in starts]
+        header = {
+            "format": FORMAT,
+            "material": self.material,
+            "rules_id": self.rules_id,
+            "digest": self.digest,
+            "metric": "mate",
+            "width": self.width,
+            "bytes": len(self.values),
+            "blocks": [[len(block), zlib.crc32(block)] for block in blocks],
+        }
+        text = json.dumps(header, sort_keys=True).encode()
+        start = MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little")
+        return b"".join([start, text, *blocks])
+
+
+def file_name(material: str) -> str:
+    """Return the name of the file for a material; characters that some systems do not allow are percent-encoded.
+
+    >>> file_name("KR-K"), file_name('KE"-K')
+    ('KR-K.endgame', 'KE%22-K.endgame')
+    """
+    return "".join(each if each in SAFE else "".join(f"%{byte:02X}" for byte in each.encode()) for each in material) + SUFFIX
+
+
+def write_table(path: Path, table: TableFile) -> None:
+    """Write a file in one step, so that a killed process never leaves half a file under this name.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    with named(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            file.write(table.to_bytes())
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
+def read_table(path: Path) -> TableFile:
+    """Read a file.
+
+    Raises:
+        EndgameError: It is not an endgame table, or it is damaged; the message says where.
+        OSError: The file cannot be read.
+    """
+    data = read_limited(path, MAX_BYTES, EndgameError)
+    header, start = _header(path, data)
+    values: list[bytes] = []
+    for number, (length, checksum) in enumerate(header["blocks"], 1):
+        block = data[start : start + length]
+        if len(block) != length or zlib.crc32(block) != checksum:
+            raise EndgameError(f"{path}: block {number} of {len(header['blocks'])} is damaged")
+        try:
+            values.append(zlib.decompress(block))
+        except zlib.error as error:
+            raise EndgameError(f"{path}: block {number} cannot be unpacked: {error}") from error
+        start += length
+    if start != len(data) or sum(map(len, values)) != header["bytes"]:
+        raise EndgameError(f"{path}: its length is wrong")
+    return TableFile(header["material"], header["rules_id"], header["digest"], header["width"], b"".join(values))
+
+
+def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
+    """Return the header, and the start of the blocks."""
+    start = len(MAGIC) + 8
+    if data[: len(MAGIC)] != MAGIC:
+        raise EndgameError(f"{path}: not an endgame table")
+    length, checksum = (int.from_bytes(data[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
+    text = data[start : start + length]
+    if len(text) != length or zlib.crc32(text) != checksum:
+        raise EndgameError(f"{path}: its header is damaged")
+    header = cast("dict[str, Any]", json.loads(text))
+    if header["format"] != FORMAT:
+        raise EndgameError(f"{path}: its format is {header['format']}; this version reads {FORMAT}")
+    return header, start + length

@@ -1,0 +1,97 @@
+"""Makes endgame tables."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Literal
+
+from .files import TableFile, write_table
+from .tables import Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess import Variant
+
+DEFAULT_MEMORY = 2 << 30
+"""The memory that may be used if the system does not say how much it has."""
+
+
+def generate(  # noqa: PLR0913 - all but two are named
+    variant: Variant | str,
+    material: str,
+    *,
+    directory: str | os.PathLike[str] | None = None,
+    threads: int | None = None,
+    memory: int | None = None,
+    method: Literal["edges", "passes"] | None = None,
+    progress: Callable[[str, int], None] | None = None,
+) -> Tables:
+    """Make the endgame table of a material, and all tables to which its captures, promotions and drops lead.
+
+    The results are exact for every rule except those about the course of the game: move counters and repetitions. Tables that
+    are in the folder already are used, so that the same call resumes one that was stopped.
+
+    Args:
+        variant: The variant, or its name.
+        material: Letters (`"KRK"`, `"KBN-K"`), with reserves in brackets (`"K[N]-K"`), or names (`"king,rook - king"`).
+        directory: The folder for the tables, which has a folder for each set of rules; None to keep them in memory.
+        threads: The number of threads; None for one per processor.
+        memory: The number of bytes that may be used; None for half of the memory of the machine.
+        method: `"edges"` keeps every move in memory; `"passes"` is slower, but needs only three bytes for each position. None
+            selects the first if the memory suffices. The results are equal.
+        progress: A function that is called with the name of each material and its number of positions before it is solved.
+
+    Returns:
+        The tables.
+
+    Raises:
+        EndgameError: The text is not a material, the rules do not allow tables, the positions need more memory than allowed (the
+            message says how much), or a file in the folder is damaged or belongs to other rules.
+        OSError: A file cannot be read or written.
+
+    >>> tables = generate("chess", "KQK")
+    >>> tables.statistics("KQ-K").white.longest_win_plies
+    19
+    """
+    tables = Tables(directory, variant)
+    core = tables.core
+    name = core.material(material)
+    allowed = _usable_memory() if memory is None else memory
+    while not tables.has(name):
+        for part in core.plan(name):
+            there = [tables.has(each) for each in part]  # reads all of them
+            if all(there):
+                continue
+            if progress is not None:
+                for each in part:
+                    progress(each, core.slots(each))
+            if not core.generate(part, threads, allowed, method):
+                break  # further materials were found
+            for each in part:
+                store(tables, each)
+    return tables
+
+
+def store(tables: Tables, material: str) -> None:
+    """Write a table that is in memory to the folder, if there is one.
+
+    Args:
+        tables: The tables.
+        material: The canonical name of the material.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    path, core = tables.path(material), tables.core
+    if path is not None:
+        rules_id, digest = tables.variant.rules_id, core.digest(material)
+        write_table(path, TableFile(material, rules_id, digest, core.width(material), core.content(material)))
+
+
+def _usable_memory() -> int:
+    """Return half of the memory of the machine."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    except (AttributeError, ValueError, OSError):
+        return DEFAULT_MEMORY

@@ -1,0 +1,85 @@
+"""The results in endgame tables."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Result = Literal["won", "drawn", "lost"]
+"""The result for the side to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """The result of a position for the side to move, if both sides play well."""
+
+    result: Result
+    """`"won"`, `"drawn"` or `"lost"`."""
+    plies: int
+    """The number of plies until the game ends; 0 for a draw."""
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that the winner makes until the game ends; 0 for a draw.
+
+        >>> Probe("won", 5).moves, Probe("lost", 4).moves
+        (3, 2)
+        """
+        return (self.plies + 1) // 2
+
+    def __str__(self) -> str:
+        """Return a short text.
+
+        >>> str(Probe("won", 5)), str(Probe("drawn", 0))
+        ('won in 3', 'drawn')
+        """
+        return self.result if self.result == "drawn" else f"{self.result} in {self.moves}"
+
+
+@dataclass(frozen=True, slots=True)
+class SideStatistics:
+    """The numbers of positions with one side to move. Positions that are equal by symmetry usually count once."""
+
+    won: int
+    """Positions that the side to move wins."""
+    drawn: int
+    """Draws."""
+    lost: int
+    """Positions that the side to move loses."""
+    wins_by_plies: tuple[int, ...]
+    """By distance in plies: the positions that the side to move wins."""
+    losses_by_plies: tuple[int, ...]
+    """By distance in plies: the positions that the side to move loses."""
+    longest_win: str | None
+    """The FEN of a position with the longest win."""
+    longest_loss: str | None
+    """The FEN of a position with the longest loss."""
+
+    @property
+    def positions(self) -> int:
+        """The number of positions."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def longest_win_plies(self) -> int | None:
+        """The length of the longest win in plies; None if there is no win."""
+        return len(self.wins_by_plies) - 1 if self.wins_by_plies else None
+
+    @property
+    def longest_loss_plies(self) -> int | None:
+        """The length of the longest loss in plies; None if there is no loss."""
+        return len(self.losses_by_plies) - 1 if self.losses_by_plies else None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The results of all positions with a material."""
+
+    white: SideStatistics
+    """With White to move."""
+    black: SideStatistics
+    """With Black to move."""
+    zugzwangs: int
+    """Mutual zugzwangs: the number of placements in which each side would do better if the other side were to move."""
+    zugzwang: str | None
+    """The FEN of a mutual zugzwang, with White to move."""

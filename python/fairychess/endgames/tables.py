@@ -1,0 +1,296 @@
+"""Endgame tables in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from fairychess._core import Variant, _Endgames
+from fairychess.errors import EndgameError
+
+from .files import file_name, read_table
+from .results import Probe, SideStatistics, Statistics
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator
+
+    from fairychess import Board, Move
+
+    from .results import Result
+
+
+class Tables:
+    """The endgame tables of a variant, in a folder. A table is read when a position needs it.
+
+    >>> import tempfile
+    >>> from fairychess import Board
+    >>> from fairychess.endgames import Tables, generate
+    >>> folder = tempfile.mkdtemp()
+    >>> tables = generate("chess", "KQK", directory=folder)
+    >>> board = Board(fen="7k/8/5K2/8/8/8/8/Q7 w - - 0 1")
+    >>> print(tables.probe(board))
+    won in 2
+    >>> [move.uci() for move in tables.best_moves(board)]
+    ['a1a7', 'a1g1', 'f6f7', 'f6g6']
+    """
+
+    variant: Variant
+    """The variant."""
+    directory: Path | None
+    """The folder; None if the tables are only in memory."""
+    core: _Endgames
+    """The tables in the compiled module."""
+
+    def __init__(self, directory: str | os.PathLike[str] | None, variant: Variant | str = "chess") -> None:
+        """Open a folder.
+
+        Args:
+            directory: The folder in which `generate` has written tables; None for tables in memory.
+            variant: The variant, or its name.
+        """
+        self.variant = variant if isinstance(variant, Variant) else Variant(variant)
+        self.directory = None if directory is None else Path(directory)
+        self.core = _Endgames(self.variant)
+
+    def material(self, text: str) -> str:
+        """Return the canonical name of a material.
+
+        Args:
+            text: Letters (`"KRK"`, `"KBN-K"`), with reserves in brackets (`"K[N]-K"`), or names (`"king,rook - king"`).
+
+        Raises:
+            EndgameError: The text is not a material, there is no position with it, or the rules do not allow tables.
+
+        >>> Tables(None).material("king, rook - king")
+        'KR-K'
+        """
+        return self.core.material(text)
+
+    def material_of(self, board: Board) -> str:
+        """Return the material of a position.
+
+        Args:
+            board: The position.
+
+        >>> from fairychess import Board
+        >>> Tables(None).material_of(Board(fen="8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"))
+        'KP-K'
+        """
+        return self.core.material_of(board)
+
+    def positions_of(self, material: str) -> int:
+        """Return the number of values in the table of a material; a few of them belong to no valid position.
+
+        Args:
+            material: The material.
+
+        Raises:
+            EndgameError: The text is not a material, or there are too many positions.
+
+        >>> Tables(None).positions_of("KRK")
+        66304
+        """
+        return self.core.slots(material)
+
+    def has(self, material: str) -> bool:
+        """Return True if the table of a material is there, in memory or in the folder.
+
+        Args:
+            material: The material.
+
+        Raises:
+            EndgameError: The file is damaged, or belongs to other rules.
+            OSError: The file cannot be read.
+
+        >>> Tables(None).has("KRK")
+        False
+        """
+        if self.core.contains(material):
+            return True
+        path = self.path(material)
+        if path is None or not path.exists():
+            return False
+        table = read_table(path)
+        for what, found, expected in (
+            ("rules", table.rules_id, self.variant.rules_id),
+            ("numbering", table.digest, self.core.digest(material)),
+            ("material", table.material, material),
+        ):
+            if found != expected:
+                raise EndgameError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
+        self.core.add(material, table.width, table.values)
+        return True
+
+    def path(self, material: str) -> Path | None:
+        """Return the file of a table, whether or not it exists; None without a folder.
+
+        Args:
+            material: The canonical name of the material.
+
+        >>> Tables("tables").path("KR-K").name
+        'KR-K.endgame'
+        """
+        return None if self.directory is None else self.directory / self.variant.rules_id / file_name(material)
+
+    def probe(self, board: Board) -> Probe | None:
+        """Return the result of a position, without regard to move counters and repetitions.
+
+        Args:
+            board: The position.
+
+        Returns:
+            The result for the side to move; None if there is no table for the position.
+
+        Raises:
+            EndgameError: The board is of another variant, or a file is damaged or belongs to other rules.
+            OSError: A file cannot be read.
+        """
+        while True:
+            found = self.core.probe(board)
+            if found["result"] is not None:
+                return Probe(cast("Result", found["result"]), found["plies"])
+            missing = found["missing"]
+            if missing is None or self.core.contains(missing) or not self.has(missing):
+                return None
+
+    def ranked_moves(self, board: Board) -> list[tuple[Move, Probe]]:
+        """Return the legal moves with the results that they lead to for the side that makes them, the best first.
+
+        Args:
+            board: The position.
+
+        Raises:
+            EndgameError: There is no table for the position or for a move, or as for `probe`.
+            OSError: A file cannot be read.
+
+        >>> from fairychess import Board
+        >>> from fairychess.endgames import generate
+        >>> tables = generate("chess", "KQK")
+        >>> move, result = tables.ranked_moves(Board(fen="6k1/8/6K1/8/8/8/8/Q7 w - - 0 1"))[0]
+        >>> move.uci(), str(result)
+        ('a1a8', 'won in 1')
+        """
+        ranked: list[tuple[Move, Probe]] = []
+        after = board.copy(stack=False)
+        for move in board.legal_moves:
+            after.push(move)
+            found = self.probe(after)
+            after.pop()
+            if found is None:
+                raise EndgameError(f"there is no table for the position after {move.uci()}")
+            ranked.append((move, _before(found)))
+        return sorted(ranked, key=lambda each: (-_rank(each[1]), each[0].uci()))
+
+    def best_moves(self, board: Board) -> list[Move]:
+        """Return the moves that win as fast, draw, or lose as slowly as possible.
+
+        Args:
+            board: The position.
+
+        Raises:
+            EndgameError: As for `ranked_moves`.
+            OSError: A file cannot be read.
+        """
+        ranked = self.ranked_moves(board)
+        return [move for move, found in ranked if found == ranked[0][1]]
+
+    def line(self, board: Board, limit: int = 1000) -> list[Move]:
+        """Return best moves of both sides until the game ends.
+
+        Args:
+            board: The position.
+            limit: The maximum number of moves. A draw has no line.
+
+        Raises:
+            EndgameError: As for `ranked_moves`.
+            OSError: A file cannot be read.
+        """
+        moves: list[Move] = []
+        board = board.copy(stack=False)
+        found = self.probe(board)
+        while found is not None and found.result != "drawn" and found.plies and len(moves) < limit:
+            moves.append(self.best_moves(board)[0])
+            board.push(moves[-1])
+            found = self.probe(board)
+        return moves
+
+    def positions(self, material: str) -> Iterator[tuple[Board, Probe]]:
+        """Yield the valid positions of a table with their results. Of positions that are equal by symmetry, one is yielded.
+
+        Args:
+            material: The material.
+
+        Raises:
+            EndgameError: There is no table for the material.
+            OSError: A file cannot be read.
+
+        >>> from fairychess.endgames import generate
+        >>> tables = generate("chess", "KQK")
+        >>> sum(found.plies == 1 for _, found in tables.positions("KQ-K"))
+        313
+        """
+        self._need(material)
+        for index in range(self.core.slots(material) // 2):
+            for white in (True, False):
+                board = self.core.board(material, index, white)
+                found = board and self.probe(board)
+                if board and found:
+                    yield board, found
+
+    def statistics(self, material: str) -> Statistics:
+        """Count the results of all positions with a material.
+
+        Args:
+            material: The material.
+
+        Raises:
+            EndgameError: There is no table for the material.
+            OSError: A file cannot be read.
+
+        >>> from fairychess.endgames import generate
+        >>> statistics = generate("chess", "KRK").statistics("KRK")
+        >>> statistics.white.longest_win_plies
+        31
+        """
+        material = self._need(material)
+        counted = self.core.statistics(material)
+        if counted is None:
+            raise EndgameError(f"there is no table for {material}")
+        zugzwang = counted["zugzwang"]
+        white, black = (
+            SideStatistics(
+                won=side["won"],
+                drawn=side["drawn"],
+                lost=side["lost"],
+                wins_by_plies=tuple(side["wins_by_plies"]),
+                losses_by_plies=tuple(side["losses_by_plies"]),
+                longest_win=self._fen(material, side["longest_win"], white=is_white),
+                longest_loss=self._fen(material, side["longest_loss"], white=is_white),
+            )
+            for side, is_white in ((counted["white"], True), (counted["black"], False))
+        )
+        example = None if zugzwang is None else self._fen(material, zugzwang, white=True)
+        return Statistics(white, black, counted["zugzwangs"], example)
+
+    def _fen(self, material: str, index: int | None, *, white: bool) -> str | None:
+        board = None if index is None else self.core.board(material, index, white)
+        return board.fen() if board else None
+
+    def _need(self, material: str) -> str:
+        name = self.core.material(material)
+        if not self.has(name):
+            raise EndgameError(f"there is no table for {name}")
+        return name
+
+
+def _before(found: Probe) -> Probe:
+    """Return the result of a position from the result after its best move."""
+    if found.result == "drawn":
+        return found
+    return Probe("lost" if found.result == "won" else "won", found.plies + 1)
+
+
+def _rank(found: Probe) -> int:
+    """Return a number that is larger for better results."""
+    return {"won": (1 << 16) - found.plies, "drawn": 0, "lost": found.plies - (1 << 16)}[found.result]

@@ -1,0 +1,229 @@
+//! The tables of a variant.
+
+use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
+use super::groups::Placement;
+use super::plan::{Graph, plan};
+use super::statistics::{Statistics, is_valid};
+use super::{EndgameError, Material, Numbering, Settings, Solved, Table, Value, solve};
+use crate::board::Color;
+use crate::interrupt::Interrupted;
+use crate::movegen::{ended, has_legal};
+use crate::outcome::without_move;
+use crate::position::{Position, Status};
+use crate::tables::Variant;
+use std::sync::Arc;
+
+/// The maximum number of consecutive positions without a number for which moves are tried.
+const MAX_UNNUMBERED: usize = 4;
+
+/// The tables of a variant.
+pub struct Collection<const W: usize> {
+    variant: Arc<Variant<W>>,
+    library: Library<W>,
+    graph: Graph,
+}
+
+impl<const W: usize> Collection<W> {
+    /// No tables.
+    pub fn new(variant: &Arc<Variant<W>>) -> Self {
+        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new() }
+    }
+
+    /// Reads a material.
+    ///
+    /// # Errors
+    /// If the text is not a material, or no position with these pieces is possible, or the rules do not allow tables.
+    pub fn material(&self, text: &str) -> Result<Material, EndgameError> {
+        let (variant, material) = (&*self.variant, Material::read(&self.variant, text)?);
+        let name = &variant.rules.name;
+        if variant.rules.walling.is_some() {
+            return Err(EndgameError::Rules(format!(
+                "{name}: there are no tables for games in which moves place walls"
+            )));
+        }
+        let numbering = Numbering::new(variant, &material)?;
+        let mut placement: Placement = [0; 16];
+        let mut position = numbering.base().clone();
+        if let Some(index) = (0..numbering.indices()).find(|&index| numbering.placement(index, &mut placement)) {
+            numbering.placement(index, &mut placement);
+            numbering.set_up(variant, &placement, Color::White, &mut position);
+            let mut faults = position.severe(variant).into_iter().filter(|(fault, _)| *fault != Status::OPPOSITE_CHECK);
+            return match faults.next() {
+                Some((_, message)) => Err(EndgameError::Material(format!("{}: {message}", material.name(variant)))),
+                None => Ok(material),
+            };
+        }
+        Err(EndgameError::Material(format!("{}: there is no position with these pieces", material.name(variant))))
+    }
+
+    /// The material with this name, which need not have positions.
+    ///
+    /// # Errors
+    /// If the text is not a material.
+    pub fn material_named(&self, name: &str) -> Result<Material, EndgameError> {
+        Material::read(&self.variant, name)
+    }
+
+    /// The name of a material.
+    pub fn name(&self, material: &Material) -> String {
+        material.name(&self.variant)
+    }
+
+    /// The material of a position.
+    pub fn material_of(&self, position: &Position<W>) -> Material {
+        Material::of(&self.variant, position)
+    }
+
+    /// The materials to be solved for a material, in order; those that lead to each other are together.
+    ///
+    /// # Errors
+    /// If there are too many of them, or the work is interrupted.
+    pub fn plan(&mut self, material: &Material) -> Result<Vec<Vec<Material>>, EndgameError> {
+        plan(&self.variant, material, &mut self.graph)
+    }
+
+    /// The number of slots of a material, and of the symmetries that the numbering uses.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub fn size(&self, material: &Material) -> Result<(usize, usize), EndgameError> {
+        let numbering = self.numbering(material)?;
+        Ok((numbering.slots(), numbering.symmetry_count()))
+    }
+
+    fn numbering(&self, material: &Material) -> Result<Arc<Numbering<W>>, EndgameError> {
+        match self.library.get(material) {
+            Some(table) => Ok(Arc::clone(&table.numbering)),
+            None => Numbering::new(&self.variant, material).map(Arc::new),
+        }
+    }
+
+    /// Makes the tables of one component of a plan; those before it must be there. Returns false if the plan must be
+    /// made again, because further materials were found.
+    ///
+    /// # Errors
+    /// If the tables need too much memory, or the work is interrupted.
+    pub fn generate(&mut self, component: &[Material], settings: &Settings) -> Result<bool, EndgameError> {
+        let numberings = component.iter().map(|material| self.numbering(material)).collect::<Result<Vec<_>, _>>()?;
+        match solve(&self.variant, &numberings, &self.library, settings)? {
+            Solved::Done(tables) => {
+                for table in tables {
+                    self.library.insert(table.numbering.material.clone(), Arc::new(table));
+                }
+                Ok(true)
+            }
+            Solved::Missing(missing) => {
+                // Which of the materials leads there does not matter, since they lead to each other.
+                self.graph.entry(component[0].clone()).or_default().extend(missing);
+                Ok(false)
+            }
+            Solved::TooLarge => unreachable!("passes need no moves in memory"),
+        }
+    }
+
+    /// A table, if it is there.
+    pub fn table(&self, material: &Material) -> Option<&Table<W>> {
+        self.library.get(material).map(|table| &**table)
+    }
+
+    /// The digest of the numbering of a material.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn digest(&self, material: &Material) -> Result<u64, EndgameError> {
+        Ok(self.numbering(material)?.digest())
+    }
+
+    /// Adds a table.
+    ///
+    /// # Errors
+    /// If the content does not have the right length.
+    pub fn add(&mut self, material: &Material, width: usize, content: Vec<u8>) -> Result<(), EndgameError> {
+        let table = Table::read(&self.variant, self.numbering(material)?, width, content)?;
+        self.library.insert(material.clone(), Arc::new(table));
+        Ok(())
+    }
+
+    /// The numbers of results of a table, if it is there.
+    ///
+    /// # Errors
+    /// If the work is interrupted.
+    pub fn statistics(&self, material: &Material) -> Result<Option<Statistics>, Interrupted> {
+        self.table(material).map(|table| Statistics::of(&self.variant, table)).transpose()
+    }
+
+    /// The position of an index with a side to move, if it is valid.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn position(
+        &self,
+        material: &Material,
+        index: usize,
+        color: Color,
+    ) -> Result<Option<Position<W>>, EndgameError> {
+        let (numbering, mut placement) = (self.numbering(material)?, [0; 16]);
+        if index >= numbering.indices() || !numbering.placement(index, &mut placement) {
+            return Ok(None);
+        }
+        let mut position = numbering.base().clone();
+        numbering.set_up(&self.variant, &placement, color, &mut position);
+        Ok(is_valid(&self.variant, &position).then_some(position))
+    }
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    /// If there is no table for it; the error is the material.
+    pub fn probe(&self, position: &Position<W>) -> Result<Value, Material> {
+        let variant = &*self.variant;
+        if let Some(outcome) = ended(variant, position) {
+            return Ok(value_of(outcome.winner, position.side_to_move()));
+        }
+        if !has_legal(variant, position) {
+            let outcome = without_move(variant, position, position.is_check(variant));
+            return Ok(value_of(outcome.winner, position.side_to_move()));
+        }
+        let env = Env::new(variant, &[], &self.library);
+        probe(&env, position, &mut env.scratch(), MAX_UNNUMBERED)
+    }
+}
+
+/// The value of a position; one without a number is judged by its moves.
+fn probe<const W: usize>(
+    env: &Env<'_, W>,
+    position: &Position<W>,
+    scratch: &mut Scratch<W>,
+    depth: usize,
+) -> Result<Value, Material> {
+    match env.locate(position) {
+        Place::Known(value) => return Ok(value),
+        Place::Missing(material) => return Err(material),
+        Place::Inside(_) | Place::Unnumbered if depth == 0 => return Err(Material::of(env.variant, position)),
+        Place::Inside(_) | Place::Unnumbered => {}
+    }
+    let (mut best, mut further, mut missing) = (None::<Value>, vec![], None);
+    let mut add = |value: Value| {
+        let value = value.before();
+        best = Some(best.filter(|known| known.rank() >= value.rank()).unwrap_or(value));
+    };
+    scratch.position.copy_from(position);
+    let examined = env.expand(None, scratch, &mut |place, after| match place {
+        Place::Known(value) => add(value),
+        Place::Missing(material) => missing = Some(material),
+        Place::Inside(_) | Place::Unnumbered => further.push(after.clone()),
+    });
+    if let Examined::Over(value) = examined {
+        return Ok(value);
+    }
+    for next in further {
+        match probe(env, &next, scratch, depth - 1) {
+            Ok(value) => add(value),
+            Err(material) => missing = Some(material),
+        }
+    }
+    match (missing, best) {
+        (None, Some(value)) => Ok(value),
+        (missing, _) => Err(missing.unwrap_or_else(|| Material::of(env.variant, position))),
+    }
+}

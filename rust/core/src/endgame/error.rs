@@ -1,0 +1,39 @@
+//! The errors of endgame tables.
+
+use crate::interrupt::Interrupted;
+use crate::resources::Exhausted;
+
+/// An endgame table cannot be made or read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndgameError {
+    /// The text is not a material of the variant.
+    #[error("{0}")]
+    Material(String),
+    /// The variant has rules that a table cannot express.
+    #[error("{0}")]
+    Rules(String),
+    /// The table would take more memory than allowed.
+    #[error("{material}: {positions} positions need {needed} MiB of memory, and {limit} MiB are allowed")]
+    TooLarge {
+        /// The material.
+        material: String,
+        /// The number of positions.
+        positions: u64,
+        /// The memory needed, in MiB.
+        needed: u64,
+        /// The memory allowed, in MiB.
+        limit: u64,
+    },
+    /// A win takes more plies than a table can express.
+    #[error("{0}: a win takes more than {max} plies", max = super::value::MAX_DISTANCE)]
+    TooLong(String),
+    /// The content of a table is damaged, or it is of another variant.
+    #[error("{0}")]
+    Content(String),
+    /// The system lacks memory or threads.
+    #[error(transparent)]
+    Exhausted(#[from] Exhausted),
+    /// The work was ended from outside.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}

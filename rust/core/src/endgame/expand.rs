@@ -1,0 +1,239 @@
+//! The moves of a position, and where they lead.
+
+use super::groups::Placement;
+use super::material::Material;
+use super::numbering::{Numbering, moved};
+use super::table::Table;
+use super::value::Value;
+use crate::board::{Bitboard, ByColor, Color, Square};
+use crate::movegen::{GenMode, Outcome, Sink, drawn_for, ended, generate, legal_en_passant};
+use crate::moves::{Move, MoveKind};
+use crate::outcome::{is_dead, without_move};
+use crate::position::{Position, Tally};
+use crate::tables::Variant;
+use crate::variant::DeadPositions;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The finished tables of a variant.
+pub type Library<const W: usize> = HashMap<Material, Arc<Table<W>>>;
+
+/// A table that is being made, within the slots of its component.
+#[derive(Debug)]
+pub struct Member<const W: usize> {
+    /// The numbering.
+    pub numbering: Arc<Numbering<W>>,
+    /// Its first slot.
+    pub first: usize,
+}
+
+/// Where a move leads.
+#[derive(Debug)]
+pub enum Place {
+    /// To a slot of the same component.
+    Inside(usize),
+    /// To a position with a known value.
+    Known(Value),
+    /// To a position that has no slot, such as one where an en passant capture is possible: it is the position that the
+    /// move has left in [`Scratch::after`].
+    Unnumbered,
+    /// To a material that has no table.
+    Missing(Material),
+}
+
+/// What a position is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Examined {
+    /// Two pieces on one square, or the side that is not to move is in check.
+    Invalid,
+    /// The game has ended.
+    Over(Value),
+    /// There are moves.
+    Moves,
+}
+
+/// The space for examining a position.
+pub struct Scratch<const W: usize> {
+    /// The position.
+    pub position: Position<W>,
+    /// The position after a move.
+    pub after: Position<W>,
+    placement: Placement,
+    moves: Vec<Move>,
+}
+
+/// The rules, and the tables that moves lead to.
+pub struct Env<'a, const W: usize> {
+    /// The variant.
+    pub variant: &'a Variant<W>,
+    /// The tables being made.
+    pub members: Vec<Member<W>>,
+    library: &'a Library<W>,
+    walls: Bitboard<W>,
+    /// True if dead positions must be looked for, since an undecided position would not have the same value.
+    dead: bool,
+    /// True if quiet moves change nothing but the square of a piece.
+    plain: bool,
+}
+
+impl<'a, const W: usize> Env<'a, W> {
+    /// The environment for making the tables of some numberings, or for looking up positions if there are none.
+    pub fn new(variant: &'a Variant<W>, numberings: &[Arc<Numbering<W>>], library: &'a Library<W>) -> Self {
+        let (mut members, mut first) = (vec![], 0);
+        for numbering in numberings {
+            members.push(Member { numbering: Arc::clone(numbering), first });
+            first += numbering.slots();
+        }
+        let endings = &variant.rules.endings;
+        let decides = endings.draws.is_some() || endings.counts_draws;
+        let walls = super::numbering::walls(variant);
+        let rules = &variant.rules;
+        Self {
+            variant,
+            members,
+            library,
+            walls,
+            dead: match endings.dead_positions {
+                DeadPositions::None => false,
+                // No table has a win from a position that is proved dead.
+                DeadPositions::Derived => decides || rules.captures_to_reserve,
+                _ => true,
+            },
+            plain: variant.endings.is_empty()
+                && variant.tracked.is_empty()
+                && !variant.tallied.any
+                && !variant.after_effects.any
+                && rules.en_passant.is_none_or(|rule| !rule.any),
+        }
+    }
+
+    /// The number of slots.
+    pub fn slots(&self) -> usize {
+        self.members.last().map_or(0, |last| last.first + last.numbering.slots())
+    }
+
+    /// Space for a thread.
+    pub fn scratch(&self) -> Scratch<W> {
+        let empty =
+            self.members.first().map_or_else(|| Position::empty(self.variant), |first| first.numbering.base().clone());
+        Scratch { position: empty.clone(), after: empty, placement: [0; 16], moves: vec![] }
+    }
+
+    /// Examines a slot: sets up its position, and calls `visit` for each move.
+    pub fn expand_slot(
+        &self,
+        slot: usize,
+        scratch: &mut Scratch<W>,
+        visit: &mut impl FnMut(Place, &Position<W>),
+    ) -> Examined {
+        let number = self.members.partition_point(|member| member.first <= slot) - 1;
+        let Member { numbering, first } = &self.members[number];
+        let (index, color) = ((slot - first) / 2, if (slot - first) % 2 == 0 { Color::White } else { Color::Black });
+        if !numbering.placement(index, &mut scratch.placement) {
+            return Examined::Invalid;
+        }
+        numbering.set_up(self.variant, &scratch.placement, color, &mut scratch.position);
+        if scratch.position.is_exposed(self.variant, color.other()) {
+            return Examined::Invalid;
+        }
+        self.expand(Some(number), scratch, visit)
+    }
+
+    /// Calls `visit` for each move of `scratch.position`; `number` is the member whose slot it is, if it has one.
+    pub fn expand(
+        &self,
+        number: Option<usize>,
+        scratch: &mut Scratch<W>,
+        visit: &mut impl FnMut(Place, &Position<W>),
+    ) -> Examined {
+        let Scratch { position, after, placement, moves } = scratch;
+        moves.clear();
+        generate(self.variant, position, after, GenMode::All, Sink::List(moves));
+        if moves.is_empty() {
+            let outcome = without_move(self.variant, position, position.is_check(self.variant));
+            return Examined::Over(value_of(outcome.winner, position.side_to_move()));
+        }
+        if self.dead && is_dead(self.variant, position) {
+            return Examined::Over(value_of(drawn_for(self.variant, position), position.side_to_move()));
+        }
+        let occupied = position.occupied();
+        for &mv in &*moves {
+            if self.plain && mv.kind() == MoveKind::Plain && mv.promotion().is_none() && !occupied.contains(mv.to()) {
+                if let Some(slot) = number.and_then(|number| self.quiet(number, position, placement, mv)) {
+                    visit(Place::Inside(slot), after);
+                    continue;
+                }
+            }
+            after.copy_from(position);
+            after.play_unchecked(self.variant, mv);
+            let place = self.locate(after);
+            visit(place, after);
+        }
+        Examined::Moves
+    }
+
+    /// The slot to which a quiet move leads; `None` if it must be played to see it.
+    #[inline]
+    fn quiet(&self, number: usize, position: &Position<W>, placement: &Placement, mv: Move) -> Option<usize> {
+        let rules = &self.variant.rules;
+        let piece = position.piece(mv.from())?;
+        if rules.en_passant.is_some_and(|rule| rule.victims.contains(piece.piece_type)) {
+            return None;
+        }
+        let Member { numbering, first } = &self.members[number];
+        let range = numbering.range_of(position, mv.from())?;
+        let mut next = *placement;
+        let from = next[range].iter_mut().find(|square| Square::new(**square) == mv.from())?;
+        *from = mv.to().index() as u8;
+        let side = position.side_to_move().other();
+        Some(first + 2 * numbering.index(&next)? + side.index())
+    }
+
+    /// Finds a position after a move.
+    pub fn locate(&self, position: &Position<W>) -> Place {
+        let side = position.side_to_move();
+        if let Some(Outcome { winner, .. }) = ended(self.variant, position) {
+            return Place::Known(value_of(winner, side));
+        }
+        if !self.is_numbered(position) {
+            return Place::Unnumbered;
+        }
+        let held = |member: &&Member<W>| member.numbering.holds(self.variant, position);
+        let slot = |numbering: &Numbering<W>| {
+            let index = numbering.index(&numbering.placement_of(position))?;
+            Some(2 * index + side.index())
+        };
+        if let Some(Member { numbering, first }) = self.members.iter().find(held) {
+            return slot(numbering).map_or(Place::Unnumbered, |slot| Place::Inside(first + slot));
+        }
+        let material = Material::of(self.variant, position);
+        match self.library.get(&material) {
+            Some(table) => slot(&table.numbering).map_or(Place::Unnumbered, |slot| Place::Known(table.value(slot))),
+            None => Place::Missing(material),
+        }
+    }
+
+    /// True if nothing but the pieces and the side to move matters.
+    fn is_numbered(&self, position: &Position<W>) -> bool {
+        let state = &position.state;
+        let passing = state.en_passant.squares.non_empty() && legal_en_passant(self.variant, position);
+        let moved = self.variant.tracked.is_empty() || state.moved == moved(self.variant, position);
+        !passing
+            && moved
+            && state.rights.bits == 0
+            && state.gates.is_empty()
+            && state.walls == self.walls
+            && state.tally == Tally::NONE
+            && state.passed == ByColor::both(false)
+            && position.only_moves().is_none()
+    }
+}
+
+/// A value for a side, from the winner.
+pub fn value_of(winner: Option<Color>, side: Color) -> Value {
+    match winner {
+        None => Value::Drawn,
+        Some(winner) if winner == side => Value::Won(0),
+        Some(_) => Value::Lost(0),
+    }
+}

@@ -1,0 +1,37 @@
+//! Exact endgame tables: the result of every position with certain pieces, and its distance in plies, for any variant.
+//!
+//! The legal moves and the end of a game are those of the move generator, so that every rule counts except those about
+//! the course of the game: move counters and repetitions. The positions of a [`Material`] are numbered, without
+//! those that are equal to others by a symmetry of the rules. Captures, promotions and drops lead to other materials;
+//! materials that lead to each other are solved together. There are two methods, which are compared in tests:
+//!
+//! - [`Method::Edges`] keeps every move from one position to another, and works backwards from the ends of the game;
+//! - [`Method::Passes`] looks at all undecided positions again and again, which needs little memory.
+
+mod collection;
+mod error;
+mod expand;
+mod groups;
+mod levels;
+mod material;
+mod numbering;
+mod passes;
+mod plan;
+mod ranks;
+mod reading;
+mod solve;
+mod statistics;
+mod table;
+mod value;
+
+pub use error::EndgameError;
+pub use material::{Material, PieceCount};
+pub use solve::{Method, Settings};
+pub use statistics::{SideStatistics, Statistics};
+pub use value::Value;
+
+pub(crate) use collection::Collection;
+
+use numbering::Numbering;
+use solve::{Solved, solve};
+use table::Table;

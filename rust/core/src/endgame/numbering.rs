@@ -1,0 +1,340 @@
+//! Numbers the positions of a material.
+//!
+//! The squares of the first one or two groups of pieces, usually the kings, are numbered together. Of several squares
+//! that are equal by symmetry, only one has a number. The other groups follow, each with its own number.
+
+use super::EndgameError;
+use super::groups::{Group, Placement};
+use super::material::Material;
+use crate::board::{Bitboard, BoardMap, Color, PieceTypeSet, Square};
+use crate::position::Position;
+use crate::resources::reserve;
+use crate::tables::{Variant, is_invariant, splitmix, zobrist};
+use crate::variant::Make;
+
+/// The maximum number of places of the leading groups.
+const MAX_LEADING: usize = 1 << 22;
+
+/// The mark for leading pieces on the same square.
+const OVERLAP: u32 = u32::MAX;
+
+/// The numbering of the positions of a material. Both sides to move are numbered: `2 × index + side`.
+#[derive(Debug)]
+pub struct Numbering<const W: usize> {
+    /// The material.
+    pub material: Material,
+    groups: Vec<Group>,
+    /// The number of leading groups: 1 or 2.
+    leading: usize,
+    /// By place of the leading groups: its number among the places that are not equal by symmetry.
+    numbers: Vec<u32>,
+    /// By place of the leading groups: the map to the place that has the number.
+    maps: Vec<u8>,
+    /// By number: the place.
+    places: Vec<u32>,
+    /// `[map][square]`: the squares on the mapped board.
+    symmetries: Vec<[u8; 256]>,
+    /// The number of places of all other groups together.
+    others: usize,
+    /// The position without its pieces.
+    base: Position<W>,
+}
+
+impl<const W: usize> Numbering<W> {
+    /// The numbering of a material.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn new(variant: &Variant<W>, material: &Material) -> Result<Self, EndgameError> {
+        let too_large = || EndgameError::TooLarge {
+            material: material.name(variant),
+            positions: u64::MAX,
+            needed: u64::MAX >> 20,
+            limit: usize::MAX as u64 >> 20,
+        };
+        let base = base(variant, material);
+        let (mut groups, mut first) = (vec![], 0);
+        for &pieces in &material.board {
+            groups.push(Group::new(variant, base.walls(), pieces, first).ok_or_else(too_large)?);
+            first += usize::from(pieces.count);
+        }
+        let both = groups.iter().take(2).map(|group| group.size).try_fold(1, usize::checked_mul);
+        let leading =
+            if groups.len() > 1 && both.is_some_and(|both| both <= MAX_LEADING) { 2 } else { 1.min(groups.len()) };
+        let lead = groups[..leading].iter().map(|group| group.size).product::<usize>();
+        let others = groups[leading..].iter().map(|group| group.size).try_fold(1, usize::checked_mul);
+        let others = others.ok_or_else(too_large)?;
+        if lead > MAX_LEADING * 16 || lead.checked_mul(others).and_then(|all| all.checked_mul(8)).is_none() {
+            return Err(too_large());
+        }
+        reserve(lead * 16, || "the numbers of an endgame table".to_owned())?;
+        let symmetries = symmetries(variant, material, &groups, base.walls());
+        let mut numbering = Self {
+            material: material.clone(),
+            groups,
+            leading,
+            numbers: vec![OVERLAP; lead],
+            maps: vec![0; lead],
+            places: vec![],
+            symmetries,
+            others,
+            base,
+        };
+        numbering.number_leading();
+        Ok(numbering)
+    }
+
+    /// Numbers the places of the leading groups.
+    fn number_leading(&mut self) {
+        for place in 0..self.numbers.len() {
+            let mut placement = [0; 16];
+            self.place_leading(place, &mut placement);
+            if !is_disjoint(&placement[..self.leading_pieces()]) {
+                continue;
+            }
+            let images = (0..self.symmetries.len()).filter_map(|map| Some((self.leading_place(&placement, map)?, map)));
+            let (least, map) = images.min().unwrap_or((place, 0));
+            if least == place {
+                self.numbers[place] = self.places.len() as u32;
+                self.places.push(place as u32);
+            } else {
+                self.numbers[place] = self.numbers[least];
+                self.maps[place] = map as u8;
+            }
+        }
+    }
+
+    fn leading_pieces(&self) -> usize {
+        self.groups[..self.leading].iter().map(|group| usize::from(group.pieces.count)).sum()
+    }
+
+    #[inline]
+    fn leading_place(&self, placement: &Placement, map: usize) -> Option<usize> {
+        let map = &self.symmetries[map];
+        let mut place = 0;
+        for group in &self.groups[..self.leading] {
+            place = place * group.size + group.rank(placement, map)?;
+        }
+        Some(place)
+    }
+
+    #[inline]
+    fn place_leading(&self, mut place: usize, placement: &mut Placement) {
+        for group in self.groups[..self.leading].iter().rev() {
+            group.place(place % group.size, placement);
+            place /= group.size;
+        }
+    }
+
+    /// The number of indices; some of them may have two pieces on one square.
+    pub fn indices(&self) -> usize {
+        self.places.len() * self.others
+    }
+
+    /// The number of slots: indices with either side to move.
+    pub fn slots(&self) -> usize {
+        2 * self.indices()
+    }
+
+    /// The number of symmetries, including the identity.
+    pub fn symmetry_count(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The index of a placement; `None` if it is not numbered.
+    #[inline]
+    pub fn index(&self, placement: &Placement) -> Option<usize> {
+        let place = self.leading_place(placement, 0)?;
+        let number = self.numbers[place];
+        if number == OVERLAP {
+            return None;
+        }
+        let map = &self.symmetries[usize::from(self.maps[place])];
+        let mut index = number as usize;
+        for group in &self.groups[self.leading..] {
+            index = index * group.size + group.rank(placement, map)?;
+        }
+        Some(index)
+    }
+
+    /// Writes the squares of an index; returns false if two pieces are on one square.
+    #[inline]
+    pub fn placement(&self, mut index: usize, placement: &mut Placement) -> bool {
+        for group in self.groups[self.leading..].iter().rev() {
+            group.place(index % group.size, placement);
+            index /= group.size;
+        }
+        self.place_leading(self.places[index] as usize, placement);
+        is_disjoint(&placement[..self.material.pieces()])
+    }
+
+    /// The placement of a position, which must have this material.
+    #[inline]
+    pub fn placement_of(&self, position: &Position<W>) -> Placement {
+        let (mut placement, marks) = ([0; 16], position.state.promoted);
+        for group in &self.groups {
+            let mut pieces = position.pieces_of(group.pieces.color, group.pieces.piece_type);
+            if marks.non_empty() {
+                pieces &= if group.pieces.promoted { marks } else { !marks };
+            }
+            for (slot, square) in placement[group.first..].iter_mut().zip(pieces) {
+                *slot = square.index() as u8;
+            }
+        }
+        placement
+    }
+
+    /// True if a position has this material.
+    pub fn holds(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
+        position.occupied().count() as usize == self.material.pieces()
+            && Material::of(variant, position) == self.material
+    }
+
+    /// The squares of the group with this piece type of this side in a placement: the range of its slots.
+    #[inline]
+    pub fn range_of(&self, position: &Position<W>, square: Square) -> Option<std::ops::Range<usize>> {
+        let piece = position.piece(square)?;
+        let promoted = position.state.promoted.contains(square);
+        let mut groups = self.groups.iter().map(|group| (&group.pieces, group.first));
+        let (pieces, first) = groups.find(|(pieces, _)| {
+            pieces.piece_type == piece.piece_type && pieces.color == piece.color && pieces.promoted == promoted
+        })?;
+        Some(first..first + usize::from(pieces.count))
+    }
+
+    /// Sets up a placement with a side to move, without any rights.
+    #[inline]
+    pub fn set_up(&self, variant: &Variant<W>, placement: &Placement, color: Color, position: &mut Position<W>) {
+        position.copy_from(&self.base);
+        for group in &self.groups {
+            let pieces = &group.pieces;
+            for &square in &placement[group.first..group.first + usize::from(pieces.count)] {
+                let square = Square::new(square);
+                position.put(variant, square, pieces.piece_type, pieces.color);
+                if pieces.promoted {
+                    position.state.promoted.insert(square);
+                    position.state.hash ^= zobrist::promoted(square);
+                }
+            }
+        }
+        if !variant.tracked.is_empty() {
+            position.state.moved = moved(variant, position);
+            position.state.hash ^= position.state.moved.iter().fold(0, |all, square| all ^ zobrist::moved(square));
+        }
+        if color == Color::Black {
+            position.pass_move();
+        }
+    }
+
+    /// A position of this material without its pieces.
+    pub fn base(&self) -> &Position<W> {
+        &self.base
+    }
+
+    /// A number that depends on everything that decides the meaning of an index.
+    pub fn digest(&self) -> u64 {
+        let mut digest = splitmix(self.material.digest() ^ self.slots() as u64);
+        for symmetry in &self.symmetries {
+            digest = symmetry.iter().fold(digest, |all, &square| splitmix(all ^ u64::from(square)));
+        }
+        let squares = self.groups.iter().flat_map(|group| group.squares().iter().chain(&[u8::MAX]));
+        squares.fold(digest, |all, &square| splitmix(all ^ u64::from(square)))
+    }
+}
+
+/// The start position's walls, and the reserves of a material.
+fn base<const W: usize>(variant: &Variant<W>, material: &Material) -> Position<W> {
+    let mut base = Position::empty(variant);
+    base.state.walls = walls(variant);
+    base.state.hash = base.state.walls.iter().fold(base.state.hash, |all, square| all ^ zobrist::wall(square));
+    for (color, counts) in Color::BOTH.into_iter().zip(material.reserves(variant).into_iter()) {
+        for (piece_type, count) in variant.rules.all_piece_types().iter().zip(counts) {
+            if count > 0 {
+                base.set_reserve(color, piece_type, count);
+            }
+        }
+    }
+    base
+}
+
+/// The walls of the start position, which all positions of a table have.
+pub fn walls<const W: usize>(variant: &Variant<W>) -> Bitboard<W> {
+    Position::from_fen_unjudged(variant, &variant.rules.start_fen).map_or(Bitboard::EMPTY, |start| start.walls())
+}
+
+/// The pieces of tracked types on their start squares: in a table, all of them have moved.
+pub fn moved<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Bitboard<W> {
+    let mut moved = Bitboard::EMPTY;
+    for piece_type in variant.tracked {
+        for color in Color::BOTH {
+            let unmoved = variant.piece_types[color][piece_type.index()].unmoved;
+            moved |= position.pieces_of(color, piece_type) & unmoved;
+        }
+    }
+    moved
+}
+
+#[inline]
+fn is_disjoint(squares: &[u8]) -> bool {
+    squares.iter().enumerate().all(|(at, square)| !squares[..at].contains(square))
+}
+
+/// The largest group of maps under which the rules are the same for all pieces that the material can become.
+fn symmetries<const W: usize>(
+    variant: &Variant<W>,
+    material: &Material,
+    groups: &[Group],
+    walls: Bitboard<W>,
+) -> Vec<[u8; 256]> {
+    let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
+    let piece_types = all_becoming(variant, material);
+    let table = |map: BoardMap| {
+        let mut squares = [0; 256];
+        for square in variant.geometry.board {
+            squares[square.index()] = map.square(square, files, ranks).index() as u8;
+        }
+        squares
+    };
+    let good = |map: &BoardMap| {
+        if map.transposed && files != ranks {
+            return false;
+        }
+        let squares = table(*map);
+        let over = |set: Bitboard<W>| set.iter().map(|at| Square::new(squares[at.index()])).collect::<Bitboard<W>>();
+        let same =
+            |group: &Group| group.squares().iter().all(|&at| group.squares().contains(&squares[usize::from(at)]));
+        over(walls) == walls && groups.iter().all(same) && is_invariant(variant, *map, piece_types)
+    };
+    let rights = variant.rules.castling.is_some() && !variant.rules.drops.is_empty();
+    let found: Vec<BoardMap> = BoardMap::ALL.into_iter().filter(good).collect();
+    // Black's directions are those of White on the mirrored board, so that only these sets are closed.
+    let sets: [&[BoardMap]; 5] = [
+        &BoardMap::ALL,
+        &BoardMap::ALL[..4],
+        &[BoardMap::IDENTITY, BoardMap::LEFT_RIGHT],
+        &[BoardMap::IDENTITY, BoardMap::UP_DOWN],
+        &[BoardMap::IDENTITY, BoardMap::HALF_CIRCLE],
+    ];
+    let largest = sets.into_iter().find(|set| !rights && set.iter().all(|map| found.contains(map)));
+    largest.unwrap_or(&[BoardMap::IDENTITY]).iter().map(|&map| table(map)).collect()
+}
+
+/// The types of all pieces that can arise from a material.
+fn all_becoming<const W: usize>(variant: &Variant<W>, material: &Material) -> PieceTypeSet {
+    let rules = &variant.rules;
+    let makes = rules.after_effects.iter().any(|rule| matches!(rule.make, Make::Piece(_)));
+    if makes || !rules.drops.is_empty() || rules.captures_to_reserve || rules.gates.is_some() {
+        return rules.all_piece_types();
+    }
+    let mut piece_types: PieceTypeSet = material.board.iter().map(|group| group.piece_type).collect();
+    loop {
+        let promotions = rules.promotions.iter().filter(|rule| rule.pieces.overlaps(piece_types));
+        let next = promotions
+            .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
+            .fold(piece_types, PieceTypeSet::with);
+        if next == piece_types {
+            return piece_types;
+        }
+        piece_types = next;
+    }
+}

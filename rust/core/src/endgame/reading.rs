@@ -1,0 +1,92 @@
+//! Reads materials: `KRK`, `KBN-K`, `king,courser - king`, `K[N]-K`.
+
+use super::EndgameError;
+use super::material::{Material, PieceCount};
+use crate::board::{Color, PieceTypeId};
+use crate::shown::in_one_line;
+use crate::tables::Variant;
+
+/// The maximum number of pieces.
+const MAX_PIECES: usize = 16;
+
+impl Material {
+    /// Reads a material. Without a hyphen between the sides, Black's pieces begin with the last letter of a royal piece.
+    ///
+    /// # Errors
+    /// If the text is not a material of the variant.
+    pub(crate) fn read<const W: usize>(variant: &Variant<W>, text: &str) -> Result<Self, EndgameError> {
+        let wrong = |what: &str| {
+            let name = &variant.rules.name;
+            EndgameError::Material(format!("'{}' is not a material of {name}: {what}", in_one_line(text, 60)))
+        };
+        let compact: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let mut material = Self::default();
+        for (color, side) in Color::BOTH.into_iter().zip(
+            sides(variant, &compact)
+                .ok_or_else(|| wrong("expected the pieces of White and of Black, such as 'KR-K'"))?,
+        ) {
+            let (board, reserve) = match side.split_once('[') {
+                None => (side, ""),
+                Some((board, rest)) => (board, rest.strip_suffix(']').ok_or_else(|| wrong("a bracket is missing"))?),
+            };
+            if !reserve.is_empty() && !keeps_reserves(variant) {
+                return Err(wrong("the variant has no reserves"));
+            }
+            for (part, in_reserve) in [(board, false), (reserve, true)] {
+                let pieces = pieces(variant, part)
+                    .map_err(|unknown| wrong(&format!("'{}' is not one of its pieces", in_one_line(&unknown, 20))))?;
+                for (piece_type, promoted) in pieces {
+                    if promoted && (in_reserve || !variant.rules.marks_promoted()) {
+                        return Err(wrong("promoted pieces are not marked there"));
+                    }
+                    material.add(variant, PieceCount { color, piece_type, promoted, count: 1 }, in_reserve);
+                }
+            }
+        }
+        if material.all_pieces() > MAX_PIECES {
+            return Err(wrong("it has too many pieces"));
+        }
+        Ok(material)
+    }
+}
+
+/// True if the variant has reserves.
+fn keeps_reserves<const W: usize>(variant: &Variant<W>) -> bool {
+    crate::position::Position::empty(variant).keeps_reserves()
+}
+
+/// Splits a text into the pieces of the sides.
+fn sides<'t, const W: usize>(variant: &Variant<W>, text: &'t str) -> Option<[&'t str; 2]> {
+    let known = |side: &str| pieces(variant, side.split('[').next().unwrap_or_default()).is_ok();
+    let hyphens = text.match_indices('-').map(|(at, _)| at);
+    // The names of piece types may contain hyphens.
+    let mut split =
+        hyphens.map(|at| [&text[..at], &text[at + 1..]]).filter(|sides| sides.iter().all(|side| known(side)));
+    if let Some(sides) = split.next() {
+        return Some(sides);
+    }
+    let royal = |rest: &str| variant.read_letter(rest).is_some_and(|(id, ..)| variant.royal.contains(id));
+    let starts = text.char_indices().map(|(at, _)| at).filter(|&at| at > 0 && royal(&text[at..]));
+    starts.last().map(|at| [&text[..at], &text[at..]])
+}
+
+/// Reads the pieces of a side: names separated by commas, or letters.
+fn pieces<const W: usize>(variant: &Variant<W>, text: &str) -> Result<Vec<(PieceTypeId, bool)>, String> {
+    let named = |word: &str| variant.rules.piece_type(&word.to_lowercase());
+    let words: Vec<&str> = text.split(',').filter(|word| !word.is_empty()).collect();
+    let mut found = vec![];
+    for word in words {
+        if let Some(piece_type) = named(word) {
+            found.push((piece_type, false));
+            continue;
+        }
+        let mut rest = word;
+        while !rest.is_empty() {
+            let (piece_type, _, after) = variant.read_letter(rest).ok_or_else(|| rest.to_owned())?;
+            let promoted = after.starts_with('~');
+            found.push((piece_type, promoted));
+            rest = after.strip_prefix('~').unwrap_or(after);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,338 @@
+//! Makes the tables of a component: materials that lead to each other.
+
+use super::EndgameError;
+use super::expand::{Env, Examined, Library, Place, Scratch};
+use super::levels::Levels;
+use super::material::Material;
+use super::numbering::Numbering;
+use super::passes;
+use super::table::Table;
+use super::value::{MAX_DISTANCE, State, Value};
+use crate::interrupt::{Interrupted, is_interrupted, spend};
+use crate::movegen::key;
+use crate::pool::Pool;
+use crate::position::Position;
+use crate::resources::{Exhausted, reserve};
+use crate::tables::Variant;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How tables are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Every move between positions of the table is kept, and the values spread backwards along the moves. It is the
+    /// faster method.
+    Edges,
+    /// The moves of all undecided positions are generated again and again. It needs little memory.
+    Passes,
+}
+
+/// How to make tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The number of threads; `None`: one per processor.
+    pub threads: Option<usize>,
+    /// The memory that may be used, in bytes.
+    pub memory: u64,
+    /// The method; `None`: edges if they fit into the memory, otherwise passes.
+    pub method: Option<Method>,
+}
+
+/// The number of slots that a thread takes at once.
+pub const CHUNK: usize = 1 << 12;
+
+/// The cost of examining a position, in units of work.
+const COST: u64 = 50;
+
+/// The bytes for a slot while values spread: state, counter, and the places of its predecessors.
+const BYTES_OF_SLOT: u64 = 2 + 2 + 8;
+
+/// The bytes for a move: it is kept in both directions for a while.
+const BYTES_OF_EDGE: u64 = 8;
+
+/// The bytes for a slot of the method with passes.
+const BYTES_OF_PASSES: u64 = 2 + 1;
+
+/// The moves of some consecutive slots to other slots.
+pub struct Chunk {
+    /// The first slot.
+    first: usize,
+    /// The number of slots.
+    count: usize,
+    /// By slot: its number of moves.
+    pub degrees: Vec<u16>,
+    /// The slots that the moves lead to.
+    pub targets: Vec<u32>,
+}
+
+/// The positions without a slot of the numbering, which get slots after all others.
+#[derive(Default)]
+struct Extras<const W: usize> {
+    slots: HashMap<u64, usize>,
+    positions: Vec<Position<W>>,
+}
+
+/// The result of solving a component.
+pub enum Solved<T> {
+    /// It is solved.
+    Done(T),
+    /// Tables of these materials must be made first.
+    Missing(Vec<Material>),
+    /// The moves take more memory than allowed.
+    TooLarge,
+}
+
+/// Makes the tables of some materials that lead to each other, with the finished tables that they lead to.
+///
+/// # Errors
+/// If the tables need too much memory, or the work is interrupted.
+pub fn solve<const W: usize>(
+    variant: &Variant<W>,
+    numberings: &[Arc<Numbering<W>>],
+    library: &Library<W>,
+    settings: &Settings,
+) -> Result<Solved<Vec<Table<W>>>, EndgameError> {
+    let env = Env::new(variant, numberings, library);
+    let slots = env.slots();
+    let name = || numberings.first().map_or_else(String::new, |first| first.material.name(variant));
+    let needed = BYTES_OF_PASSES * slots as u64;
+    if needed > settings.memory || slots >= u32::MAX as usize / 2 {
+        let (needed, limit) = (needed.div_ceil(1 << 20), settings.memory >> 20);
+        return Err(EndgameError::TooLarge { material: name(), positions: slots as u64, needed, limit });
+    }
+    let pool = Pool::suited(settings.threads, slots.div_ceil(CHUNK))?;
+    let mut solved = match settings.method {
+        Some(Method::Passes) => Solved::TooLarge,
+        method => Solver::new(&env, &pool)?.edges(if method.is_some() { u64::MAX } else { settings.memory })?,
+    };
+    if matches!(solved, Solved::TooLarge) {
+        solved = passes::states(&env, &pool)?;
+    }
+    let states = match solved {
+        Solved::Done(states) => states,
+        Solved::Missing(missing) => return Ok(Solved::Missing(missing)),
+        Solved::TooLarge => return Ok(Solved::TooLarge),
+    };
+    let distance = |state: State| match state {
+        State::Won(plies) | State::Lost(plies) => plies,
+        _ => 0,
+    };
+    let mut tables = vec![];
+    for (member, numbering) in env.members.iter().zip(numberings) {
+        let own = || states[member.first..member.first + numbering.slots()].iter().map(|bits| State::of(load(bits)));
+        let longest = own().map(distance).max().unwrap_or(0);
+        if longest >= MAX_DISTANCE - 1 {
+            return Err(EndgameError::TooLong(name()));
+        }
+        tables.push(Table::new(Arc::clone(numbering), &mut own(), longest));
+    }
+    Ok(Solved::Done(tables))
+}
+
+/// Reads a state that other threads may be writing.
+#[inline]
+pub fn load(bits: &AtomicU16) -> u16 {
+    bits.load(Ordering::Relaxed)
+}
+
+/// Zeros.
+///
+/// # Errors
+/// If there is not enough memory.
+pub fn zeros(count: usize) -> Result<Vec<AtomicU16>, Exhausted> {
+    reserve(count * 2, || "an endgame table".to_owned())?;
+    Ok((0..count).map(|_| AtomicU16::new(0)).collect())
+}
+
+/// What is learned from the moves of a position.
+#[derive(Default)]
+struct Summary {
+    /// The fastest known win.
+    won: Option<u16>,
+    /// The number of plies that a loss takes at least.
+    pending: u16,
+    /// The number of moves that may save the position.
+    open: u16,
+}
+
+impl Summary {
+    fn add(&mut self, value: Value) {
+        match value {
+            Value::Lost(plies) => self.won = Some(self.won.map_or(plies + 1, |best| best.min(plies + 1))),
+            Value::Won(plies) => self.pending = self.pending.max(plies + 1),
+            Value::Drawn => self.open = self.open.saturating_add(1),
+        }
+    }
+
+    fn state(&self) -> State {
+        match (self.won, self.open, self.pending) {
+            (Some(plies), ..) => State::Won(plies),
+            (None, 0, plies) => State::Lost(plies),
+            (None, _, 0) => State::Open,
+            (None, _, plies) => State::Pending(plies),
+        }
+    }
+}
+
+/// Solves a component by its edges.
+struct Solver<'a, const W: usize> {
+    env: &'a Env<'a, W>,
+    pool: &'a Pool,
+    states: Vec<AtomicU16>,
+    counters: Vec<AtomicU16>,
+    extras: Mutex<Extras<W>>,
+    missing: Mutex<Vec<Material>>,
+    edges: AtomicU64,
+}
+
+impl<'a, const W: usize> Solver<'a, W> {
+    fn new(env: &'a Env<'a, W>, pool: &'a Pool) -> Result<Self, EndgameError> {
+        let slots = env.slots();
+        Ok(Self {
+            env,
+            pool,
+            states: zeros(slots)?,
+            counters: zeros(slots)?,
+            extras: Mutex::default(),
+            missing: Mutex::default(),
+            edges: AtomicU64::new(0),
+        })
+    }
+
+    /// The final states, unless the edges take more memory than allowed.
+    fn edges(mut self, memory: u64) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
+        let slots = self.env.slots();
+        let starts = (0..slots).step_by(CHUNK);
+        let empty = |first: usize| Chunk { first, count: CHUNK.min(slots - first), degrees: vec![], targets: vec![] };
+        let mut chunks: Vec<Chunk> = starts.map(empty).collect();
+        let max_edges = memory.saturating_sub(BYTES_OF_SLOT * slots as u64) / BYTES_OF_EDGE;
+        self.pool.divide(
+            &mut chunks[..],
+            1,
+            |_| self.env.scratch(),
+            |scratch, _, part| {
+                for chunk in part {
+                    if self.edges.load(Ordering::Relaxed) > max_edges || !self.fill(chunk, scratch) {
+                        return;
+                    }
+                }
+            },
+        );
+        if is_interrupted() {
+            return Err(Interrupted.into());
+        }
+        let missing = self.missing.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if !missing.is_empty() {
+            missing.sort();
+            missing.dedup();
+            return Ok(Solved::Missing(std::mem::take(missing)));
+        }
+        if !self.expand_extras(&mut chunks, max_edges)? {
+            return Ok(Solved::TooLarge);
+        }
+        let Self { states, counters, .. } = self;
+        Levels::new(self.pool, states, counters, chunks)?.spread().map(Solved::Done)
+    }
+
+    /// Examines the slots of a chunk; returns false if the work must end.
+    fn fill(&self, chunk: &mut Chunk, scratch: &mut Scratch<W>) -> bool {
+        for slot in chunk.first..chunk.first + chunk.count {
+            let before = chunk.targets.len();
+            let mut summary = Summary::default();
+            let examined = self.env.expand_slot(slot, scratch, &mut |place, after| {
+                self.visit(place, after, &mut summary, &mut chunk.targets);
+            });
+            self.settle(slot, examined, &summary, before, chunk);
+            if !spend(COST) || is_interrupted() {
+                return false;
+            }
+        }
+        self.edges.fetch_add(chunk.targets.len() as u64, Ordering::Relaxed);
+        true
+    }
+
+    fn visit(&self, place: Place, after: &Position<W>, summary: &mut Summary, targets: &mut Vec<u32>) {
+        let slot = match place {
+            Place::Inside(slot) => slot,
+            Place::Known(value) => return summary.add(value),
+            Place::Unnumbered => {
+                let mut extras = self.extras.lock().unwrap_or_else(PoisonError::into_inner);
+                let next = self.env.slots() + extras.positions.len();
+                let slot = *extras.slots.entry(key(self.env.variant, after)).or_insert(next);
+                if slot == next {
+                    extras.positions.push(after.clone());
+                }
+                slot
+            }
+            Place::Missing(material) => {
+                let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
+                if !missing.contains(&material) {
+                    missing.push(material);
+                }
+                return;
+            }
+        };
+        summary.open = summary.open.saturating_add(1);
+        targets.push(slot as u32);
+    }
+
+    /// Stores what is known about a slot; `before` is the number of targets without its own.
+    fn settle(&self, slot: usize, examined: Examined, summary: &Summary, before: usize, chunk: &mut Chunk) {
+        let state = match examined {
+            Examined::Invalid => State::Invalid,
+            Examined::Over(value) => value.into(),
+            Examined::Moves => summary.state(),
+        };
+        if !state.is_open() && !matches!(state, State::Won(plies) if plies > 1) {
+            // No move can improve the value.
+            chunk.targets.truncate(before);
+        }
+        chunk.degrees.push((chunk.targets.len() - before) as u16);
+        self.states[slot].store(state.bits(), Ordering::Relaxed);
+        self.counters[slot].store(summary.open, Ordering::Relaxed);
+    }
+
+    /// Examines the positions without a number, and those that they lead to; returns false if there are too many.
+    fn expand_extras(&mut self, chunks: &mut Vec<Chunk>, max_edges: u64) -> Result<bool, EndgameError> {
+        let mut scratch = self.env.scratch();
+        let bytes = size_of::<Position<W>>() as u64 / BYTES_OF_EDGE;
+        let mut chunk = Chunk { first: self.env.slots(), count: 0, degrees: vec![], targets: vec![] };
+        loop {
+            let extras = self.extras.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let all = extras.positions.len() as u64;
+            if self.edges.load(Ordering::Relaxed) + chunk.targets.len() as u64 + all * bytes > max_edges {
+                return Ok(false);
+            }
+            let Some(position) = extras.positions.get(chunk.count) else { break };
+            scratch.position.copy_from(position);
+            let slot = chunk.first + chunk.count;
+            self.states.push(AtomicU16::new(0));
+            self.counters.push(AtomicU16::new(0));
+            let mut summary = Summary::default();
+            let before = chunk.targets.len();
+            let examined = self.env.expand(None, &mut scratch, &mut |place, after| {
+                self.visit(place, after, &mut summary, &mut chunk.targets);
+            });
+            self.settle(slot, examined, &summary, before, &mut chunk);
+            chunk.count += 1;
+            if !spend(COST) || is_interrupted() {
+                return Err(Interrupted.into());
+            }
+        }
+        chunks.push(chunk);
+        Ok(true)
+    }
+}
+
+impl Chunk {
+    /// The slots with the targets of their moves.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, &[u32])> {
+        let mut rest = &self.targets[..];
+        self.degrees.iter().enumerate().map(move |(number, &degree)| {
+            let (own, others) = rest.split_at(degree.into());
+            rest = others;
+            (self.first + number, own)
+        })
+    }
+}

@@ -1,0 +1,115 @@
+//! Counts the results in a table.
+
+use super::expand::Env;
+use super::expand::Library;
+use super::groups::Placement;
+use super::table::Table;
+use super::value::Value;
+use crate::board::Color;
+use crate::interrupt::{Interrupted, is_interrupted, spend};
+use crate::position::Position;
+use crate::tables::Variant;
+
+/// The numbers of positions with one side to move. Positions that are equal by symmetry
+/// count once, except for a few that are nearly symmetric themselves.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SideStatistics {
+    /// The number of positions that this side wins.
+    pub won: u64,
+    /// The number of draws.
+    pub drawn: u64,
+    /// The number of positions that this side loses.
+    pub lost: u64,
+    /// By distance in plies: the number of positions that this side wins.
+    pub wins_by_plies: Vec<u64>,
+    /// By distance in plies: the number of positions that this side loses.
+    pub losses_by_plies: Vec<u64>,
+    /// The index of a position with the longest win.
+    pub longest_win: Option<usize>,
+    /// The index of a position with the longest loss.
+    pub longest_loss: Option<usize>,
+}
+
+/// The numbers of positions with each result.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// With White and with Black to move.
+    pub sides: [SideStatistics; 2],
+    /// The number of mutual zugzwangs: with either side to move, that side would have a better result if the other side
+    /// were to move.
+    pub zugzwangs: u64,
+    /// The index of a mutual zugzwang.
+    pub zugzwang: Option<usize>,
+}
+
+impl SideStatistics {
+    fn add(&mut self, value: Value, index: usize) {
+        match value {
+            Value::Drawn => self.drawn += 1,
+            Value::Won(plies) => {
+                self.won += 1;
+                if count(&mut self.wins_by_plies, plies) {
+                    self.longest_win = Some(index);
+                }
+            }
+            Value::Lost(plies) => {
+                self.lost += 1;
+                if count(&mut self.losses_by_plies, plies) {
+                    self.longest_loss = Some(index);
+                }
+            }
+        }
+    }
+}
+
+/// Counts a distance; returns true if it is longer than all before.
+fn count(by_plies: &mut Vec<u64>, plies: u16) -> bool {
+    let longer = by_plies.len() <= plies.into();
+    if longer {
+        by_plies.resize(usize::from(plies) + 1, 0);
+    }
+    by_plies[usize::from(plies)] += 1;
+    longer
+}
+
+impl Statistics {
+    /// Counts the results in a table.
+    ///
+    /// # Errors
+    /// If the work is interrupted.
+    pub(crate) fn of<const W: usize>(variant: &Variant<W>, table: &Table<W>) -> Result<Self, Interrupted> {
+        let (mut statistics, library) = (Self::default(), Library::new());
+        let env = Env::new(variant, &[table.numbering.clone()], &library);
+        let mut position = env.scratch().position;
+        let mut placement: Placement = [0; 16];
+        for index in 0..table.numbering.indices() {
+            if !spend(4) || is_interrupted() {
+                return Err(Interrupted);
+            }
+            if !table.numbering.placement(index, &mut placement) {
+                continue;
+            }
+            let mut ranks = [None; 2];
+            for color in Color::BOTH {
+                table.numbering.set_up(variant, &placement, color, &mut position);
+                if !is_valid(variant, &position) {
+                    continue;
+                }
+                let value = table.value(2 * index + color.index());
+                statistics.sides[color.index()].add(value, index);
+                ranks[color.index()] = Some(value.rank().signum());
+            }
+            // From White's point of view, it is better if Black is to move.
+            if matches!(ranks, [Some(white), Some(black)] if white < -black) {
+                statistics.zugzwangs += 1;
+                statistics.zugzwang.get_or_insert(index);
+            }
+        }
+        Ok(statistics)
+    }
+}
+
+/// True if the side that is not to move is not in check.
+pub fn is_valid<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    !position.is_exposed(variant, position.side_to_move().other())
+}

@@ -1,0 +1,165 @@
+//! Endgame tables for variants of any size.
+
+use super::history::Game;
+use super::{AnyVariant, Board};
+use crate::board::{BySize, Color, by_size};
+use crate::endgame::{Collection, EndgameError, Material, Settings, Statistics, Value};
+use crate::interrupt::Interrupted;
+use std::sync::Arc;
+
+/// The endgame tables of a variant.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::endgame::{Settings, Value};
+/// use fairychess_core::{AnyVariant, Board, Endgames};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let mut endgames = Endgames::new(&chess);
+/// let material = endgames.material("KQ-K")?;
+/// endgames.make(&material, &Settings { threads: Some(1), memory: 1 << 30, method: None })?;
+/// let board = Board::from_fen(&chess, "7k/8/5K2/8/8/8/8/Q7 w - - 0 1")?;
+/// assert_eq!(endgames.probe(&board), Ok(Value::Won(3)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Endgames {
+    variant: AnyVariant,
+    sized: BySize<Collection<1>, Collection<2>, Collection<4>>,
+}
+
+impl Endgames {
+    /// No tables yet. See [`Endgames`] for an example.
+    pub fn new(variant: &AnyVariant) -> Self {
+        let sized = by_size!(map &variant.0, inner => Collection::new(inner));
+        Self { variant: variant.clone(), sized }
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    /// Reads a material: `KRK`, `KBN-K`, `king,courser - king`, or `K[N]-K` with a piece in reserve.
+    ///
+    /// # Errors
+    /// If the text is not a material, or no position with these pieces is possible, or the rules do not allow tables.
+    pub fn material(&self, text: &str) -> Result<Material, EndgameError> {
+        by_size!(&self.sized, inner => inner.material(text))
+    }
+
+    /// The material with the name that [`Endgames::name`] returns. Unlike [`Endgames::material`], it need not have
+    /// positions.
+    ///
+    /// # Errors
+    /// If the text is not a material.
+    pub fn material_named(&self, name: &str) -> Result<Material, EndgameError> {
+        by_size!(&self.sized, inner => inner.material_named(name))
+    }
+
+    /// The name of a material, such as `KBN-K`.
+    pub fn name(&self, material: &Material) -> String {
+        by_size!(&self.sized, inner => inner.name(material))
+    }
+
+    /// The material of a board.
+    pub fn material_of(&self, board: &Board) -> Material {
+        by_size!((&self.sized, &board.game), (inner, game) => inner.material_of(game.position()))
+    }
+
+    /// The materials to be solved for a material, in order; those that lead to each other are together. Further ones may
+    /// be found when the tables are made.
+    ///
+    /// # Errors
+    /// If there are too many of them, or the work is interrupted.
+    pub fn plan(&mut self, material: &Material) -> Result<Vec<Vec<Material>>, EndgameError> {
+        by_size!(&mut self.sized, inner => inner.plan(material))
+    }
+
+    /// The number of values in the table of a material, and the number of symmetries of its positions.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn size(&self, material: &Material) -> Result<(usize, usize), EndgameError> {
+        by_size!(&self.sized, inner => inner.size(material))
+    }
+
+    /// Makes the tables of one part of a plan; the tables of earlier parts must be there. Returns false if the plan must
+    /// be made again, because further materials were found.
+    ///
+    /// # Errors
+    /// If the tables need too much memory, or the work is interrupted.
+    pub fn generate(&mut self, part: &[Material], settings: &Settings) -> Result<bool, EndgameError> {
+        by_size!(&mut self.sized, inner => inner.generate(part, settings))
+    }
+
+    /// Makes the table of a material, and all tables that it needs. See [`Endgames`] for an example.
+    ///
+    /// # Errors
+    /// As for [`Endgames::plan`] and [`Endgames::generate`].
+    pub fn make(&mut self, material: &Material, settings: &Settings) -> Result<(), EndgameError> {
+        'plan: while !self.contains(material) {
+            for part in self.plan(material)? {
+                if !part.iter().all(|each| self.contains(each)) && !self.generate(&part, settings)? {
+                    continue 'plan;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// True if the table of a material is there.
+    pub fn contains(&self, material: &Material) -> bool {
+        by_size!(&self.sized, inner => inner.table(material).is_some())
+    }
+
+    /// A number that depends on everything that gives the values in a table their meaning, except the rules.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn digest(&self, material: &Material) -> Result<u64, EndgameError> {
+        by_size!(&self.sized, inner => inner.digest(material))
+    }
+
+    /// The content of a table, and the number of bytes of each value; `None` if the table is not there.
+    pub fn content(&self, material: &Material) -> Option<(usize, Vec<u8>)> {
+        by_size!(&self.sized, inner => inner.table(material).map(|table| (table.width(), table.content())))
+    }
+
+    /// Adds a table from its content.
+    ///
+    /// # Errors
+    /// If the content does not have the right length.
+    pub fn add(&mut self, material: &Material, width: usize, content: Vec<u8>) -> Result<(), EndgameError> {
+        by_size!(&mut self.sized, inner => inner.add(material, width, content))
+    }
+
+    /// Counts the results in a table; `None` if it is not there.
+    ///
+    /// # Errors
+    /// If the work is interrupted.
+    pub fn statistics(&self, material: &Material) -> Result<Option<Statistics>, Interrupted> {
+        by_size!(&self.sized, inner => inner.statistics(material))
+    }
+
+    /// The position of an index, below half the number of values, with a side to move; `None` if it is invalid.
+    ///
+    /// # Errors
+    /// If there are too many positions.
+    pub fn board(&self, material: &Material, index: usize, color: Color) -> Result<Option<Board>, EndgameError> {
+        let game = by_size!(map (&self.sized, &self.variant.0), (inner, variant) => {
+            match inner.position(material, index, color)? {
+                Some(position) => Game::from_position(Arc::clone(variant), position),
+                None => return Ok(None),
+            }
+        });
+        Ok(Some(Board::of(&self.variant, game)))
+    }
+
+    /// The value of a position, without regard to move counters and repetitions. See [`Endgames`] for an example.
+    ///
+    /// # Errors
+    /// If there is no table for it; the error is the material.
+    pub fn probe(&self, board: &Board) -> Result<Value, Material> {
+        by_size!((&self.sized, &board.game), (inner, game) => inner.probe(game.position()))
+    }
+}

@@ -1,0 +1,231 @@
+//! `_Endgames`, the core of `fairychess.endgames`.
+
+use fairychess_core::endgame::{EndgameError, Material, Method, Settings, SideStatistics, Value};
+use fairychess_core::{Board as CoreBoard, Color, Endgames as CoreEndgames};
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arguments::{Whole, threads_of};
+use crate::board::Board;
+use crate::errors;
+use crate::guard::bytes_object;
+use crate::locked::Locked;
+use crate::variant::Variant;
+
+/// The result of a position, as a dict in Python: `missing` is the material that has no table.
+#[derive(IntoPyObject)]
+pub struct Probed {
+    result: Option<&'static str>,
+    plies: u16,
+    missing: Option<String>,
+}
+
+/// The results with one side to move, as a dict in Python.
+#[derive(IntoPyObject)]
+pub struct Counted {
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    wins_by_plies: Vec<u64>,
+    losses_by_plies: Vec<u64>,
+    longest_win: Option<usize>,
+    longest_loss: Option<usize>,
+}
+
+/// The results of a table, as a dict in Python.
+#[derive(IntoPyObject)]
+pub struct Statistics {
+    white: Counted,
+    black: Counted,
+    zugzwangs: u64,
+    zugzwang: Option<usize>,
+}
+
+/// The endgame tables of a variant.
+#[pyclass(frozen, name = "_Endgames", module = "fairychess._core")]
+pub struct Endgames {
+    variant: Py<Variant>,
+    core: Locked<CoreEndgames>,
+}
+
+impl Endgames {
+    /// Calls a long function on its own thread.
+    fn long<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
+    ) -> PyResult<R> {
+        self.core.interruptible(py, |core, _| work(core))?.map_err(|error| of(&error))
+    }
+
+    /// Calls a function while other Python threads run.
+    fn call<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
+    ) -> PyResult<R> {
+        self.core.watched(py, work)?.map_err(|error| of(&error))
+    }
+
+    /// Calls a short function with a material.
+    fn with<R: Send>(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        work: impl FnOnce(&mut CoreEndgames, &Material) -> Result<R, EndgameError> + Send,
+    ) -> PyResult<R> {
+        self.call(py, |core| {
+            let material = core.material_named(name)?;
+            work(core, &material)
+        })
+    }
+}
+
+/// Checks that a board has the variant of the tables.
+fn check(core: &CoreEndgames, board: &CoreBoard) -> Result<(), EndgameError> {
+    if board.variant() == core.variant() {
+        return Ok(());
+    }
+    let (own, other) = (&core.variant().rules().name, &board.variant().rules().name);
+    Err(EndgameError::Content(format!("the tables are for {own}, not for {other}")))
+}
+
+/// The exception for an error.
+fn of(error: &EndgameError) -> PyErr {
+    match error {
+        EndgameError::Exhausted(error) => errors::exhausted(error),
+        EndgameError::Interrupted(_) => PyKeyboardInterrupt::new_err(()),
+        other => errors::endgame(&other.to_string()),
+    }
+}
+
+#[pymethods]
+impl Endgames {
+    #[new]
+    fn py_new(variant: Py<Variant>) -> Self {
+        let core = CoreEndgames::new(variant.get().core());
+        Self { variant, core: Locked::new("endgame table", core) }
+    }
+
+    /// The canonical name of a material that has positions.
+    fn material(&self, py: Python<'_>, text: &str) -> PyResult<String> {
+        self.call(py, |core| core.material(text).map(|material| core.name(&material)))
+    }
+
+    /// The material of a board.
+    fn material_of(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<String> {
+        let board = board.get().read(|board| board.with_last(0))?;
+        self.call(py, |core| {
+            check(core, &board)?;
+            Ok(core.name(&core.material_of(&board)))
+        })
+    }
+
+    /// The materials to solve, in order; those that lead to each other are together.
+    fn plan(&self, py: Python<'_>, name: &str) -> PyResult<Vec<Vec<String>>> {
+        self.long(py, |core| {
+            let material = core.material_named(name)?;
+            let parts = core.plan(&material)?;
+            Ok(parts.iter().map(|part| part.iter().map(|each| core.name(each)).collect()).collect())
+        })
+    }
+
+    /// The number of values in a table.
+    fn slots(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
+        self.with(py, name, |core, material| Ok(core.size(material)?.0))
+    }
+
+    /// The number of symmetries of the positions.
+    fn symmetries(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
+        self.with(py, name, |core, material| Ok(core.size(material)?.1))
+    }
+
+    /// Makes the tables of one part of a plan. False if the plan must be made again.
+    fn generate(
+        &self,
+        py: Python<'_>,
+        part: Vec<String>,
+        threads: Option<Whole>,
+        memory: u64,
+        method: Option<&str>,
+    ) -> PyResult<bool> {
+        let method = match method {
+            None => None,
+            Some("edges") => Some(Method::Edges),
+            Some("passes") => Some(Method::Passes),
+            Some(other) => {
+                return Err(errors::bad_input(&format!(
+                    "method: expected 'edges' or 'passes', not {}",
+                    errors::shown(other)
+                )));
+            }
+        };
+        let settings = Settings { threads: threads_of(threads)?, memory, method };
+        self.long(py, move |core| {
+            let part = part.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
+            core.generate(&part, &settings)
+        })
+    }
+
+    /// True if a table is there.
+    fn contains(&self, py: Python<'_>, name: &str) -> PyResult<bool> {
+        self.with(py, name, |core, material| Ok(core.contains(material)))
+    }
+
+    /// What gives the values in a table their meaning, except the rules.
+    fn digest(&self, py: Python<'_>, name: &str) -> PyResult<String> {
+        self.with(py, name, |core, material| Ok(format!("{:016x}", core.digest(material)?)))
+    }
+
+    /// The values of a table.
+    fn content<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let content = self.with(py, name, |core, material| Ok(core.content(material)))?;
+        bytes_object(py, &content.map(|(_, bytes)| bytes).unwrap_or_default())
+    }
+
+    /// The number of bytes of each value in a table.
+    fn width(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
+        self.with(py, name, |core, material| Ok(core.content(material).map_or(0, |(width, _)| width)))
+    }
+
+    /// Adds a table.
+    fn add(&self, py: Python<'_>, name: &str, width: usize, content: Vec<u8>) -> PyResult<()> {
+        self.with(py, name, |core, material| core.add(material, width, content))
+    }
+
+    /// Counts the results in a table.
+    fn statistics(&self, py: Python<'_>, name: &str) -> PyResult<Option<Statistics>> {
+        let counted = self.long(py, |core| Ok(core.statistics(&core.material_named(name)?)?))?;
+        Ok(counted.map(|statistics| {
+            let [white, black] = statistics.sides.map(counts);
+            Statistics { white, black, zugzwangs: statistics.zugzwangs, zugzwang: statistics.zugzwang }
+        }))
+    }
+
+    /// The position of an index; None if it is invalid.
+    fn board(&self, py: Python<'_>, name: &str, index: usize, white: bool) -> PyResult<Option<Board>> {
+        let color = if white { Color::White } else { Color::Black };
+        let board = self.with(py, name, |core, material| core.board(material, index, color))?;
+        Ok(board.map(|board| Board::new(self.variant.clone_ref(py), board)))
+    }
+
+    /// The result of a position.
+    fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Probed> {
+        let board = board.get().read(|board| board.with_last(0))?;
+        self.call(py, |core| {
+            check(core, &board)?;
+            Ok(match core.probe(&board) {
+                Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
+                Ok(Value::Drawn) => Probed { result: Some("drawn"), plies: 0, missing: None },
+                Ok(Value::Lost(plies)) => Probed { result: Some("lost"), plies, missing: None },
+                Err(material) => Probed { result: None, plies: 0, missing: Some(core.name(&material)) },
+            })
+        })
+    }
+}
+
+fn counts(side: SideStatistics) -> Counted {
+    let SideStatistics { won, drawn, lost, wins_by_plies, losses_by_plies, longest_win, longest_loss } = side;
+    Counted { won, drawn, lost, wins_by_plies, losses_by_plies, longest_win, longest_loss }
+}

@@ -1,0 +1,264 @@
+"""Endgame tables: known numbers of chess, a slow independent solver, files, errors and the command."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Board, FairyChessError, Variant
+from fairychess.endgames import EndgameError, Probe, Tables, generate
+from fairychess.endgames.files import file_name, read_table
+from fairychess.protocols.server.output import Output
+from fairychess.protocols.server.session import EngineSession
+from fairychess.protocols.server.uci import Uci
+from support.random_definitions import PIECES
+from support.slow_endgames import SlowEndgames
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+    Run = Callable[..., Result]
+
+LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
+DEFINITIONS = 200 if LONG else 30
+CHESS = Variant("chess")
+
+
+class Recorder(Output):
+    """An output that keeps the lines."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = lines
+
+    def write(self, *lines: str) -> None:
+        self.lines += lines
+
+
+@pytest.fixture(scope="module")
+def rook() -> Tables:
+    return generate(CHESS, "KRK")
+
+
+KNOWN = [("KQK", 10), ("KRK", 16), ("KPK", 28)]
+KNOWN_LONG = [("KBBK", 19), ("KBNK", 33), ("KQKR", 35), ("KRKB", 29), ("KRKN", 40)]
+
+
+@pytest.mark.parametrize(("material", "moves"), [*KNOWN, *(KNOWN_LONG if LONG else [])])
+def test_the_longest_wins_of_chess_are_those_known(material: str, moves: int) -> None:
+    statistics = generate(CHESS, material).statistics(material)
+    assert statistics.white.longest_win_plies is not None
+    assert (statistics.white.longest_win_plies + 1) // 2 == moves
+
+
+def test_king_and_pawn_win_as_often_as_known() -> None:
+    statistics = generate(CHESS, "KP-K").statistics("KP-K")
+    assert statistics.white.won + statistics.black.lost == 111_282
+
+
+AGREEING = [("gardner", "KP-K"), ("minixiangqi", "KR-K")]
+
+
+def test_both_methods_agree() -> None:
+    for variant, material in AGREEING:
+        one, other = (generate(variant, material, method=method, threads=2) for method in ("edges", "passes"))
+        name = one.material(material)
+        assert one.statistics(name) == other.statistics(name), variant
+
+
+PAWNS = """
+name = "small"
+extends = "chess"
+castling = false
+[board]
+files = 3
+ranks = 5
+start = "1k1/p2/3/1P1/2K w - - 0 1"
+"""
+
+
+def test_en_passant_counts() -> None:
+    variant = Variant.from_toml(PAWNS)
+    one, other = (generate(variant, "KP-KP", method=method) for method in ("edges", "passes"))
+    assert one.statistics("KP-KP") == other.statistics("KP-KP")
+    board = Board(variant)
+    board.push_uci("b2b4")
+    ranked = one.ranked_moves(board)
+    assert any(board.is_en_passant(move) for move, _ in ranked)
+    assert one.probe(board) == ranked[0][1]
+
+
+ENDINGS = ("", '[endings]\nstalemate = "loss"\n', '[endings]\nstalemate = "win"\n', '[endings]\nmate = "win"\n')
+EXTRAS = (
+    "",
+    "[[drops]]\n[captures]\nto_reserve = true\n",
+    '[[effects]]\nafter = "capture"\nsteps = "W"\nmake = "nothing"\n',
+    '[moves]\ncompulsory = ["capture"]\n',
+    '[moves]\npass = "stuck"\n',
+    '[[ending]]\nreach = "rank -1"\npieces = ["king"]\n',
+    '[[promotion]]\npieces = ["odd"]\nto = ["rook"]\nregion = "rank -1"\n',
+)
+
+
+def random_endgame(rng: random.Random) -> Variant:
+    """Return a small variant with a king and a random piece of each side."""
+    while True:
+        files, ranks = rng.choice([(4, 4), (4, 3), (3, 4), (5, 3), (4, 4)])
+        squares = rng.sample(range(files * ranks), 6)
+        letters = dict(zip(squares, "KXRkx*" if rng.random() < 0.3 else "KXRkxr", strict=True))
+        rows = ("".join(letters.get(rank * files + file, "1") for file in range(files)) for rank in reversed(range(ranks)))
+        walls = "walls = true\n" if "*" in letters.values() else ""
+        royal = rng.choice(["true", "true", "true", '"last"', "{ at_most = 1 }"])
+        text = f"""name = "random"
+[board]
+files = {files}
+ranks = {ranks}
+start = "{"/".join(rows)} w - - 0 1"
+setups = true
+{walls}
+[pieces.king]
+royal = {royal}
+[pieces.odd]
+letter = "x"
+moves = {rng.choice(PIECES)[1]}
+[pieces.rook]
+{rng.choice(ENDINGS)}{rng.choice(EXTRAS)}"""
+        try:
+            return Variant.from_toml(text)
+        except FairyChessError:
+            continue  # the start position is impossible, or the parts exclude each other
+
+
+@pytest.mark.parametrize("seed", range(DEFINITIONS))
+def test_values_are_those_of_a_slow_solver(seed: int) -> None:
+    rng = random.Random(seed)
+    variant = random_endgame(rng)
+    letters, material = rng.choice([("KXk", "KX-K"), ("KXk", "KX-K"), ("Kkx", "K-KX")])
+    try:
+        tables = generate(variant, material, method=rng.choice(["edges", "passes", "edges"]))
+    except EndgameError as error:
+        pytest.skip(str(error))
+    slow = SlowEndgames(variant, letters)
+    results = [(board, tables.probe(board), slow.value(board)) for board in slow.starts]
+    # A piece that is limited to a region has no table for squares that it cannot reach.
+    found = [(board.fen(), (probe.result, probe.plies), value) for board, probe, value in results if probe is not None]
+    assert found
+    wrong = [each for each in found if each[1] != each[2]]
+    assert not wrong, (variant.to_toml(), len(wrong), wrong[0])
+
+
+def test_lines_last_as_long_as_the_tables_say(rook: Tables) -> None:
+    longest = rook.statistics("KR-K").white.longest_win
+    board = Board(CHESS, longest)
+    found = rook.probe(board)
+    assert found == Probe("won", 31)
+    for move in rook.line(board):
+        board.push(move)
+    assert board.is_checkmate()
+    assert board.ply() == 31
+
+
+def test_tables_are_read_from_their_folder(tmp_path: Path, rook: Tables) -> None:
+    generate(CHESS, "KRK", directory=tmp_path, threads=1)
+    folder = tmp_path / CHESS.rules_id
+    assert sorted(path.name for path in folder.iterdir()) == ["K-K.endgame", "KR-K.endgame"]
+    tables = Tables(tmp_path, CHESS)
+    board = Board(fen="8/8/8/3k4/8/8/8/R3K3 b - - 0 1")
+    assert tables.probe(board) == rook.probe(board)
+    assert tables.probe(Board(fen="8/8/8/3k4/8/8/8/Q3K3 b - - 0 1")) is None
+    assert tables.statistics("KRK") == rook.statistics("KRK")
+    table = read_table(folder / "KR-K.endgame")
+    assert (folder / "KR-K.endgame").stat().st_size <= 1.5 * len(table.values)
+
+
+def test_an_interrupted_run_ends_with_the_same_bytes(tmp_path: Path) -> None:
+    paths = [tmp_path / name / CHESS.rules_id for name in ("whole", "parts")]
+    generate(CHESS, "KRK", directory=tmp_path / "whole")
+    generate(CHESS, "KK", directory=tmp_path / "parts")
+    (paths[1] / ".KR-K.endgame.1.part").write_bytes(b"half a table")
+    generate(CHESS, "KRK", directory=tmp_path / "parts", threads=1)
+    for name in ("K-K.endgame", "KR-K.endgame"):
+        assert (paths[0] / name).read_bytes() == (paths[1] / name).read_bytes()
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "cut": lambda data: data[:-1],
+    "header cut": lambda data: data[:30],
+    "altered": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
+    "empty": lambda _: b"",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_damaged_files_are_refused(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    generate(CHESS, "KRK", directory=tmp_path)
+    path = tmp_path / CHESS.rules_id / file_name("KR-K")
+    path.write_bytes(damage(path.read_bytes()))
+    with pytest.raises(EndgameError, match=r"KR-K\.endgame"):
+        Tables(tmp_path, CHESS).has("KR-K")
+
+
+def test_foreign_files_are_refused(tmp_path: Path) -> None:
+    generate(CHESS, "KRK", directory=tmp_path)
+    other = Variant("gardner")
+    (tmp_path / CHESS.rules_id).rename(tmp_path / other.rules_id)
+    with pytest.raises(EndgameError, match="rules"):
+        Tables(tmp_path, other).has("KR-K")
+    with pytest.raises(EndgameError, match="for gardner, not for chess"):
+        Tables(None, other).probe(Board())
+
+
+@pytest.mark.parametrize(
+    ("variant", "material", "message"),
+    [
+        ("chess", "KXK", "not one of its pieces|expected the pieces"),
+        ("chess", "KR", "expected the pieces of White and of Black"),
+        ("chess", "R-K", "White has no king"),
+        ("chess", "K[N]-K", "no reserves"),
+        ("chess", "KQQQQQQQQQ-KQQQQQQQQQ", "too many pieces"),
+        ("duck", "KQ-K", "place walls"),
+    ],
+)
+def test_impossible_materials_are_refused(variant: str, material: str, message: str) -> None:
+    with pytest.raises(EndgameError, match=message):
+        generate(variant, material)
+
+
+def test_too_little_memory_is_refused_with_the_amount() -> None:
+    with pytest.raises(EndgameError, match=r"positions need \d+ MiB of memory, and 1 MiB are allowed"):
+        generate("chess", "KBNK", memory=1 << 20)
+    assert generate("chess", "KRK", memory=1 << 20).statistics("KRK").white.longest_win_plies == 31
+
+
+def test_command(fairychess_command: Run) -> None:
+    done = fairychess_command("endgame", "chess", "KRK", "--json", "--dir", "tables", "--threads", "2")
+    report = json.loads(done.out)
+    assert report["white"]["longest_win"]["plies"] == 31
+    assert len(report["white"]["longest_win"]["line"]) == 31
+    again = fairychess_command("endgame", "chess", "--fen", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "--dir", "tables", "--json")
+    report = json.loads(again.out)
+    assert report["result"]["result"] == report["moves"][0]["result"] == "won"
+    assert fairychess_command("endgame", "chess").code == 2
+    assert "not one of its pieces" in fairychess_command("endgame", "chess", "KX-K").err
+
+
+def test_the_engine_plays_a_won_endgame_as_fast_as_possible(tmp_path: Path, rook: Tables) -> None:
+    generate(CHESS, "KRK", directory=tmp_path)
+    board = Board(CHESS, rook.statistics("KR-K").white.longest_win)
+    lines: list[str] = []
+    engine = Uci(Recorder(lines), EngineSession())
+    engine.handle(f"setoption name EndgamePath value {tmp_path}")
+    while not board.is_game_over():
+        engine.handle(f"position fen {board.fen()}")
+        engine.handle("go movetime 1000")
+        board.push_uci(lines[-1].split()[1])
+    assert board.is_checkmate()
+    assert board.ply() == 31
+    assert "score mate 16 " in lines[0]
+    assert "score mate -1 " in lines[-4]
