@@ -247,7 +247,7 @@ fn base<const W: usize>(variant: &Variant<W>, material: &Material) -> Position<W
     let mut base = Position::empty(variant);
     base.state.walls = walls(variant);
     base.state.hash = base.state.walls.iter().fold(base.state.hash, |all, square| all ^ zobrist::wall(square));
-    for (color, counts) in Color::BOTH.into_iter().zip(material.reserves(variant).into_iter()) {
+    for (color, counts) in Color::BOTH.into_iter().zip(material.reserves(variant)) {
         for (piece_type, count) in variant.rules.all_piece_types().iter().zip(counts) {
             if count > 0 {
                 base.set_reserve(color, piece_type, count);

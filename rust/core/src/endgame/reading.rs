@@ -66,8 +66,8 @@ fn sides<'t, const W: usize>(variant: &Variant<W>, text: &'t str) -> Option<[&'t
         return Some(sides);
     }
     let royal = |rest: &str| variant.read_letter(rest).is_some_and(|(id, ..)| variant.royal.contains(id));
-    let starts = text.char_indices().map(|(at, _)| at).filter(|&at| at > 0 && royal(&text[at..]));
-    starts.last().map(|at| [&text[..at], &text[at..]])
+    let mut starts = text.char_indices().map(|(at, _)| at).filter(|&at| at > 0 && royal(&text[at..]));
+    starts.next_back().map(|at| [&text[..at], &text[at..]])
 }
 
 /// Reads the pieces of a side: names separated by commas, or letters.

@@ -79,7 +79,7 @@ impl Statistics {
     /// If the work is interrupted.
     pub(crate) fn of<const W: usize>(variant: &Variant<W>, table: &Table<W>) -> Result<Self, Interrupted> {
         let (mut statistics, library) = (Self::default(), Library::new());
-        let env = Env::new(variant, &[table.numbering.clone()], &library);
+        let env = Env::new(variant, std::slice::from_ref(&table.numbering), &library);
         let mut position = env.scratch().position;
         let mut placement: Placement = [0; 16];
         for index in 0..table.numbering.indices() {
