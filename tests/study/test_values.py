@@ -32,7 +32,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
 from fairychess.values.design import schedule  # noqa: E402 - they import NumPy
-from fairychess.values.fit import BONUS, Fit, Parameters, fit  # noqa: E402
+from fairychess.values.fit import BONUS, Parameters, ValueFit, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 
@@ -57,7 +57,7 @@ def without_values(text: str) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith("value = ")]
 
 
-def simulated(army: Army, seed: int, rounds: int) -> Fit:
+def simulated(army: Army, seed: int, rounds: int) -> ValueFit:
     """Measure values by made-up results."""
     parameters, chance = Parameters.of(army), random.Random(seed)
     truth = PAWN * np.array([(TRUTH | BONUSES)[name] for name in parameters.names])

@@ -28,6 +28,11 @@ def endgame(arguments: Namespace) -> int:
         raise FairyChessError("endgame: expected a MATERIAL such as KRK, or --fen")
     started = time.perf_counter()
     with terminated_as_interrupted(), StatusLine(sys.stderr) as line:
+
+        def show(name: str, positions: int) -> None:
+            if sys.stderr.isatty():
+                line.show(f"{name}: {positions:,} positions")
+
         try:
             material = arguments.material or Tables(None, board.variant).material_of(board)
             tables = generate(
@@ -36,7 +41,7 @@ def endgame(arguments: Namespace) -> int:
                 directory=arguments.dir,
                 threads=arguments.threads,
                 memory=arguments.memory and arguments.memory << 20,
-                progress=lambda name, positions: line.show(f"{name}: {positions:,} positions"),
+                progress=show,
             )
         except KeyboardInterrupt:
             kept = f"; the same command resumes in {arguments.dir}" if arguments.dir else ""

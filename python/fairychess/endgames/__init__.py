@@ -12,7 +12,7 @@ from __future__ import annotations
 from fairychess.errors import EndgameError
 
 from .making import generate
-from .results import Probe, Result, SideStatistics, Statistics
+from .results import EndgameStatistics, Probe, Result, SideStatistics
 from .tables import Tables
 
-__all__ = ["EndgameError", "Probe", "Result", "SideStatistics", "Statistics", "Tables", "generate"]
+__all__ = ["EndgameError", "EndgameStatistics", "Probe", "Result", "SideStatistics", "Tables", "generate"]

@@ -72,7 +72,7 @@ class SideStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
+class EndgameStatistics:
     """The results of all positions with a material."""
 
     white: SideStatistics

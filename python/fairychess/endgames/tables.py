@@ -9,7 +9,7 @@ from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
 
 from .files import file_name, read_table
-from .results import Probe, SideStatistics, Statistics
+from .results import EndgameStatistics, Probe, SideStatistics
 
 if TYPE_CHECKING:
     import os
@@ -238,7 +238,7 @@ class Tables:
                 if board and found:
                     yield board, found
 
-    def statistics(self, material: str) -> Statistics:
+    def statistics(self, material: str) -> EndgameStatistics:
         """Count the results of all positions with a material.
 
         Args:
@@ -271,7 +271,7 @@ class Tables:
             for side, is_white in ((counted["white"], True), (counted["black"], False))
         )
         example = None if zugzwang is None else self._fen(material, zugzwang, white=True)
-        return Statistics(white, black, counted["zugzwangs"], example)
+        return EndgameStatistics(white, black, counted["zugzwangs"], example)
 
     def _fen(self, material: str, index: int | None, *, white: bool) -> str | None:
         board = None if index is None else self.core.board(material, index, white)

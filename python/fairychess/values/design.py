@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .army import Army
-    from .fit import Fit
+    from .fit import ValueFit
 
 UNIT_LOGIT: Final = 0.5
 """The assumed value of the unit in logits before games are played."""
@@ -85,7 +85,7 @@ def prior_of(army: Army, parameters: Parameters) -> Prior:
     return Prior(mean, np.where(bonus, 0.3, 0.4 + 0.25 * np.abs(mean)))
 
 
-def gradients(army: Army, parameters: Parameters, known: Fit) -> NDArray[np.float64]:
+def gradients(army: Army, parameters: Parameters, known: ValueFit) -> NDArray[np.float64]:
     """Return how the values of the targets, in units, depend on the parameters."""
     unit = parameters.names.index(army.unit)
     scale = unit_logit(army, known)
@@ -97,12 +97,12 @@ def gradients(army: Army, parameters: Parameters, known: Fit) -> NDArray[np.floa
     return found
 
 
-def unit_logit(army: Army, known: Fit) -> float:
+def unit_logit(army: Army, known: ValueFit) -> float:
     """Return the estimated value of the unit in logits, but at least a small one."""
     return max(float(known.value[known.parameters.names.index(army.unit)]), UNIT_LOGIT / 5)
 
 
-def candidates(army: Army, parameters: Parameters, known: Fit) -> Iterator[Odds]:
+def candidates(army: Army, parameters: Parameters, known: ValueFit) -> Iterator[Odds]:
     """Yield comparisons between sides of similar value."""
     unit, scale = army.unit, unit_logit(army, known)
     yield Odds((unit,))

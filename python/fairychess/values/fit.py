@@ -81,7 +81,7 @@ class Prior:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class ValueFit:
     """Values in logits."""
 
     parameters: Parameters
@@ -134,7 +134,7 @@ class Fit:
         return min(2 * beyond(abs(a - value * b) / math.sqrt(variance)), 1.0) if variance > 0 else 1.0
 
 
-def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: Prior | None = None) -> Fit:
+def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: Prior | None = None) -> ValueFit:
     """Fit the parameters to results.
 
     Args:
@@ -158,7 +158,7 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
     middle = rows.T @ (rows * (pairs * variance)[:, None]) + precision * spread**2
     misfit = float(np.sum(pairs * (score - mean) ** 2 / variance))
     freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0
-    return Fit(parameters, value, inverse @ middle @ inverse, spread, misfit, max(freedom, 0))
+    return ValueFit(parameters, value, inverse @ middle @ inverse, spread, misfit, max(freedom, 0))
 
 
 def least_squares(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from fairychess.study.measure import Interval
 
-    from .fit import Fit
+    from .fit import ValueFit
     from .odds import Odds
     from .plan import ValuePlan
 
@@ -125,7 +125,7 @@ class MeasuredValues:
         }
 
 
-def results_of(plan: ValuePlan, fitted: Fit, results: Mapping[Odds, Sequence[float]]) -> MeasuredValues:
+def results_of(plan: ValuePlan, fitted: ValueFit, results: Mapping[Odds, Sequence[float]]) -> MeasuredValues:
     """Return the results of a measurement.
 
     Args:
