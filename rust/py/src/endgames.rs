@@ -9,7 +9,7 @@ use pyo3::types::PyBytes;
 use crate::arguments::{Whole, threads_of};
 use crate::board::Board;
 use crate::errors;
-use crate::guard::bytes_object;
+use crate::guard::{bytes_object, guard};
 use crate::locked::Locked;
 use crate::variant::Variant;
 
@@ -51,7 +51,7 @@ pub struct Endgames {
 
 impl Endgames {
     /// Calls a long function on its own thread.
-    fn long<R: Send>(
+    fn run<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
@@ -60,7 +60,7 @@ impl Endgames {
     }
 
     /// Calls a function while other Python threads run.
-    fn call<R: Send>(
+    fn ask<R: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
@@ -69,13 +69,13 @@ impl Endgames {
     }
 
     /// Calls a short function with a material.
-    fn with<R: Send>(
+    fn named<R: Send>(
         &self,
         py: Python<'_>,
         name: &str,
         work: impl FnOnce(&mut CoreEndgames, &Material) -> Result<R, EndgameError> + Send,
     ) -> PyResult<R> {
-        self.call(py, |core| {
+        self.ask(py, |core| {
             let material = core.material_named(name)?;
             work(core, &material)
         })
@@ -103,20 +103,20 @@ fn of(error: &EndgameError) -> PyErr {
 #[pymethods]
 impl Endgames {
     #[new]
-    fn py_new(variant: Py<Variant>) -> Self {
-        let core = CoreEndgames::new(variant.get().core());
-        Self { variant, core: Locked::new("endgame table", core) }
+    fn py_new(variant: Py<Variant>) -> PyResult<Self> {
+        let core = guard(|| CoreEndgames::new(variant.get().core()))?;
+        Ok(Self { variant, core: Locked::new("endgame table", core) })
     }
 
     /// The canonical name of a material that has positions.
     fn material(&self, py: Python<'_>, text: &str) -> PyResult<String> {
-        self.call(py, |core| core.material(text).map(|material| core.name(&material)))
+        self.ask(py, |core| core.material(text).map(|material| core.name(&material)))
     }
 
     /// The material of a board.
     fn material_of(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<String> {
         let board = board.get().read(|board| board.with_last(0))?;
-        self.call(py, |core| {
+        self.ask(py, |core| {
             check(core, &board)?;
             Ok(core.name(&core.material_of(&board)))
         })
@@ -124,7 +124,7 @@ impl Endgames {
 
     /// The materials to solve, in order; those that lead to each other are together.
     fn plan(&self, py: Python<'_>, name: &str) -> PyResult<Vec<Vec<String>>> {
-        self.long(py, |core| {
+        self.run(py, |core| {
             let material = core.material_named(name)?;
             let parts = core.plan(&material)?;
             Ok(parts.iter().map(|part| part.iter().map(|each| core.name(each)).collect()).collect())
@@ -133,12 +133,12 @@ impl Endgames {
 
     /// The number of values in a table.
     fn slots(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
-        self.with(py, name, |core, material| Ok(core.size(material)?.0))
+        self.named(py, name, |core, material| Ok(core.size(material)?.0))
     }
 
     /// The number of symmetries of the positions.
     fn symmetries(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
-        self.with(py, name, |core, material| Ok(core.size(material)?.1))
+        self.named(py, name, |core, material| Ok(core.size(material)?.1))
     }
 
     /// Makes the tables of one part of a plan. False if the plan must be made again.
@@ -162,7 +162,7 @@ impl Endgames {
             }
         };
         let settings = Settings { threads: threads_of(threads)?, memory, method };
-        self.long(py, move |core| {
+        self.run(py, move |core| {
             let part = part.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
             core.generate(&part, &settings)
         })
@@ -170,33 +170,33 @@ impl Endgames {
 
     /// True if a table is there.
     fn contains(&self, py: Python<'_>, name: &str) -> PyResult<bool> {
-        self.with(py, name, |core, material| Ok(core.contains(material)))
+        self.named(py, name, |core, material| Ok(core.contains(material)))
     }
 
     /// What gives the values in a table their meaning, except the rules.
     fn digest(&self, py: Python<'_>, name: &str) -> PyResult<String> {
-        self.with(py, name, |core, material| Ok(format!("{:016x}", core.digest(material)?)))
+        self.named(py, name, |core, material| Ok(format!("{:016x}", core.digest(material)?)))
     }
 
     /// The values of a table.
     fn content<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyBytes>> {
-        let content = self.with(py, name, |core, material| Ok(core.content(material)))?;
+        let content = self.named(py, name, |core, material| Ok(core.content(material)))?;
         bytes_object(py, &content.map(|(_, bytes)| bytes).unwrap_or_default())
     }
 
     /// The number of bytes of each value in a table.
     fn width(&self, py: Python<'_>, name: &str) -> PyResult<usize> {
-        self.with(py, name, |core, material| Ok(core.content(material).map_or(0, |(width, _)| width)))
+        self.named(py, name, |core, material| Ok(core.content(material).map_or(0, |(width, _)| width)))
     }
 
     /// Adds a table.
     fn add(&self, py: Python<'_>, name: &str, width: usize, content: Vec<u8>) -> PyResult<()> {
-        self.with(py, name, |core, material| core.add(material, width, content))
+        self.named(py, name, |core, material| core.add(material, width, content))
     }
 
     /// Counts the results in a table.
     fn statistics(&self, py: Python<'_>, name: &str) -> PyResult<Option<Statistics>> {
-        let counted = self.long(py, |core| Ok(core.statistics(&core.material_named(name)?)?))?;
+        let counted = self.run(py, |core| Ok(core.statistics(&core.material_named(name)?)?))?;
         Ok(counted.map(|statistics| {
             let [white, black] = statistics.sides.map(counts);
             Statistics { white, black, zugzwangs: statistics.zugzwangs, zugzwang: statistics.zugzwang }
@@ -206,14 +206,14 @@ impl Endgames {
     /// The position of an index; None if it is invalid.
     fn board(&self, py: Python<'_>, name: &str, index: usize, white: bool) -> PyResult<Option<Board>> {
         let color = if white { Color::White } else { Color::Black };
-        let board = self.with(py, name, |core, material| core.board(material, index, color))?;
+        let board = self.named(py, name, |core, material| core.board(material, index, color))?;
         Ok(board.map(|board| Board::new(self.variant.clone_ref(py), board)))
     }
 
     /// The result of a position.
     fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Probed> {
         let board = board.get().read(|board| board.with_last(0))?;
-        self.call(py, |core| {
+        self.ask(py, |core| {
             check(core, &board)?;
             Ok(match core.probe(&board) {
                 Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
