@@ -178,7 +178,7 @@ class _TreeGames:
         options: Mapping[str, object],
         *,
         resigns: bool = False,
-        random: tuple[bool, bool] = (False, False),
+        random: tuple[bool, bool] | None = None,
     ) -> bool:
         """Begins a game; False if there is no room for it. `random` says whether White and Black play random moves."""
     def proceed(

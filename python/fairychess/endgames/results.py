@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Result = Literal["won", "drawn", "lost"]
-"""The result for the side to move."""
-
 
 @dataclass(frozen=True, slots=True)
 class Probe:
     """The result of a position for the side to move, if both sides play well."""
 
-    result: Result
+    result: Literal["won", "drawn", "lost"]
     """`"won"`, `"drawn"` or `"lost"`."""
     plies: int
     """The number of plies until the game ends; 0 for a draw."""

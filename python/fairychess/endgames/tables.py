@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fairychess import Board, Move
-
-    from .results import Result
 
 
 class Tables:
@@ -149,7 +147,7 @@ class Tables:
         while True:
             found = self.core.probe(board)
             if found["result"] is not None:
-                return Probe(cast("Result", found["result"]), found["plies"])
+                return Probe(cast("Any", found["result"]), found["plies"])
             missing = found["missing"]
             if missing is None or self.core.contains(missing) or not self.has(missing):
                 return None

@@ -75,7 +75,7 @@ impl _TreeGames {
     }
 
     /// Begins a game; False if there is no room for it. `random` says whether White and Black play random moves.
-    #[pyo3(signature = (number, seed, options, *, resigns=false, random=(false, false)))]
+    #[pyo3(signature = (number, seed, options, *, resigns=false, random=None))]
     fn begin(
         &self,
         py: Python<'_>,
@@ -83,11 +83,17 @@ impl _TreeGames {
         seed: &[u8],
         options: Options<'_>,
         resigns: bool,
-        random: (bool, bool),
+        random: Option<(bool, bool)>,
     ) -> PyResult<bool> {
         let mut chance = Twister::seeded(seed);
         let options = options.core(&mut chance)?;
-        let task = TreeTask { number, options, chance, resigns, random: ByColor::new(random.0, random.1) };
+        let task = TreeTask {
+            number,
+            options,
+            chance,
+            resigns,
+            random: random.map_or(ByColor::both(false), |(white, black)| ByColor::new(white, black)),
+        };
         self.0.watched(py, |games| games.begin(task))?.map_err(game_error)
     }
 
