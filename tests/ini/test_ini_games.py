@@ -1,7 +1,7 @@
 """Random games of Fairy-Stockfish's variants: definitions made from its INI format have the same legal moves at each ply.
 
 Its 121 built-in variants are always played; with FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, also the 143 variants
-in that file; with FAIRYCHESS_LONG=1, 100 times as many games. Games begin at the positions of the recorded perft counts, at
+in that file; with FAIRYCHESS_LONG=1, 150 times as many games. Games begin at the positions of the recorded perft counts, at
 the start and in the middle of games.
 """
 
@@ -19,7 +19,7 @@ from support.perft_rows import ROWS
 from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
-GAMES, PLIES = 600 if LONG else 6, 12
+GAMES, PLIES = 600 if LONG else 4, 12
 """A pyffish call takes more than a millisecond in any game: 60 games of 12 plies take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {

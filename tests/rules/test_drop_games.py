@@ -10,7 +10,7 @@ import pytest
 
 from fairychess import Board, Variant
 
-GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 2
+GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 1
 PLIES = 120
 # In pyffish mate by a dropped pawn is legal, but the side that gives it loses.
 MATES = 'mates = "never"\n'

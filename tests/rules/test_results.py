@@ -1,6 +1,6 @@
 """Results of random games that end by a rule, compared with pyffish: repetition, chases, counting, points, goals and others.
 
-Each rule is checked until it has ended two games, or 50 with FAIRYCHESS_LONG=1 in the environment.
+Each rule is checked until it has ended a game, or 50 games with FAIRYCHESS_LONG=1 in the environment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pyffish: Any = pytest.importorskip("pyffish")
 
-WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 2
+WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 1
 MOST = 60 * WANTED
 """The maximum number of games."""
 PLIES = 200

@@ -88,7 +88,7 @@ ENDING = [
 @pytest.mark.parametrize("match", MATCHES, ids=lambda match: match.variant.name)
 def test_random_games(match: Match) -> None:
     tally: Counter[str] = Counter()
-    games = GAMES if TIMES > 1 else 10
+    games = GAMES if TIMES > 1 else 8
     for number in range(games):
         Game(match, number, tally).play()
     print(match.variant.name, dict(sorted(tally.items())))

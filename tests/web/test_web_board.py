@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-MOVES = 40
+MOVES = 24
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 BY_FAMILY = (
     "chess960",
