@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 import random
-from typing import TYPE_CHECKING
+import zlib
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from fairychess import Board, FairyChessError, Variant
 from fairychess.endgames import EndgameError, Probe, Tables, generate
-from fairychess.endgames.files import file_name, read_table
+from fairychess.endgames.files import BLOCK, MAGIC, TableFile, file_name, read_table
 from fairychess.protocols.server.output import Output
 from fairychess.protocols.server.session import EngineSession
 from fairychess.protocols.server.uci import Uci
@@ -173,8 +174,7 @@ def test_tables_are_read_from_their_folder(tmp_path: Path, rook: Tables) -> None
     assert tables.probe(board) == rook.probe(board)
     assert tables.probe(Board(fen="8/8/8/3k4/8/8/8/Q3K3 b - - 0 1")) is None
     assert tables.statistics("KRK") == rook.statistics("KRK")
-    table = read_table(folder / "KR-K.endgame")
-    assert (folder / "KR-K.endgame").stat().st_size <= 1.5 * len(table.values)
+    assert (folder / "KR-K.endgame").stat().st_size <= 1.5 * tables.positions_of("KR-K")
 
 
 def test_an_interrupted_run_ends_with_the_same_bytes(tmp_path: Path) -> None:
@@ -202,6 +202,43 @@ def test_damaged_files_are_refused(tmp_path: Path, damage: Callable[[bytes], byt
     path.write_bytes(damage(path.read_bytes()))
     with pytest.raises(EndgameError, match=r"KR-K\.endgame"):
         Tables(tmp_path, CHESS).has("KR-K")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda _: "[]",
+        lambda _: "[" * 100_000,
+        lambda _: "no JSON",
+        lambda header: json.dumps({**header, "width": None}),
+        lambda header: json.dumps({**header, "blocks": [[5]]}),
+        lambda header: json.dumps({**header, "format": 9}),
+        lambda header: json.dumps({key: value for key, value in header.items() if key != "digest"}),
+    ],
+)
+def test_files_with_a_header_of_their_own_are_refused(tmp_path: Path, change: Callable[[Any], str]) -> None:
+    """The checksum of the header is right, as in a file that someone has made."""
+    generate(CHESS, "KK", directory=tmp_path)
+    path = tmp_path / CHESS.rules_id / file_name("K-K")
+    data = path.read_bytes()
+    start = len(MAGIC)
+    end = start + 8 + int.from_bytes(data[start : start + 4], "little")
+    text = change(json.loads(data[start + 8 : end])).encode()
+    path.write_bytes(MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little") + text + data[end:])
+    with pytest.raises(EndgameError, match=r"K-K\.endgame: its (header|format)|K-K\.endgame: it has no header"):
+        Tables(tmp_path, CHESS).has("K-K")
+
+
+def test_a_block_cannot_unpack_to_more_than_its_size(tmp_path: Path) -> None:
+    table = TableFile("K-K", CHESS.rules_id, "0", 1, bytes(BLOCK))
+    data = table.to_bytes().replace(b'"bytes": 1048576', b'"bytes": 2097152')
+    bomb = zlib.compress(bytes(2 * BLOCK), 6)
+    header = json.dumps({**json.loads(data[len(MAGIC) + 8 : data.index(b"}") + 1]), "blocks": [[len(bomb), zlib.crc32(bomb)]]})
+    text = header.encode()
+    path = tmp_path / "K-K.endgame"
+    path.write_bytes(MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little") + text + bomb)
+    with pytest.raises(EndgameError, match="block 1 has more than 1048576 bytes"):
+        read_table(path)
 
 
 def test_foreign_files_are_refused(tmp_path: Path) -> None:

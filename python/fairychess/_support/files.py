@@ -84,6 +84,40 @@ def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
         Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
 
 
+def write_whole(path: Path, part: Path, content: bytes) -> None:
+    """Write a file under another name, flush it to disk, and rename it, so that it is complete even after a power failure.
+
+    Args:
+        path: The file.
+        part: Its name until it is complete, in the same directory.
+        content: Its content.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
+    try:
+        with part.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+    flush_names(path.parent)
+
+
+def flush_names(directory: Path) -> None:
+    """Flush the file names in a directory to disk, if the operating system supports it."""
+    if os.name == "nt":
+        return
+    handle = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
     """Open a text file for writing; it replaces the old file only if the block succeeds.

@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from fairychess._support.files import write_whole
 from fairychess._support.reading import FACTS, read_limited
 from fairychess.errors import DataError
 
@@ -144,36 +145,15 @@ def kept_seed(path: str | os.PathLike[str]) -> int | None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file under a temporary name, flush it to disk, and rename it, so that it is complete even after a power failure.
+    """Write a file as `write_whole` does.
 
     Raises:
         DataError: The file cannot be written.
     """
-    unfinished = path.with_name(path.name + UNFINISHED)
     try:
-        try:
-            with unfinished.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            unfinished.replace(path)
-        except BaseException:
-            unfinished.unlink(missing_ok=True)
-            raise
-        flush_names(path.parent)
+        write_whole(path, path.with_name(path.name + UNFINISHED), content)
     except OSError as error:
         raise DataError(f"{path}: it cannot be written: {error.strerror}; run the same self-play again to resume") from error
-
-
-def flush_names(directory: Path) -> None:
-    """Flush the file names in a directory to disk, if the operating system supports it."""
-    if os.name == "nt":
-        return
-    handle = os.open(directory, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def locked(path: Path) -> int | None:

@@ -6,8 +6,9 @@ import json
 import os
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
+from fairychess._support.files import write_whole
 from fairychess._support.reading import named, read_limited
 from fairychess.errors import EndgameError
 
@@ -31,6 +32,18 @@ LEVEL = 6
 
 MAX_BYTES = 64 << 30
 """The maximum size of a file."""
+
+FIELDS: dict[str, type] = {
+    "format": int,
+    "material": str,
+    "rules_id": str,
+    "digest": str,
+    "metric": str,
+    "width": int,
+    "bytes": int,
+    "blocks": list,
+}
+"""The fields of a header, with the types of their values."""
 
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ-+~[]")
 """The characters of a material that a file name may contain."""
@@ -87,16 +100,7 @@ def write_table(path: Path, table: TableFile) -> None:
     """
     with named(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            file.write(table.to_bytes())
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
+    write_whole(path, path.with_name(f".{path.name}.{os.getpid()}.part"), table.to_bytes())
 
 
 def read_table(path: Path) -> TableFile:
@@ -113,10 +117,13 @@ def read_table(path: Path) -> TableFile:
         block = data[start : start + length]
         if len(block) != length or zlib.crc32(block) != checksum:
             raise EndgameError(f"{path}: block {number} of {len(header['blocks'])} is damaged")
+        unpacked = zlib.decompressobj()
         try:
-            values.append(zlib.decompress(block))
+            values.append(unpacked.decompress(block, BLOCK))
         except zlib.error as error:
             raise EndgameError(f"{path}: block {number} cannot be unpacked: {error}") from error
+        if not unpacked.eof:
+            raise EndgameError(f"{path}: block {number} has more than {BLOCK} bytes, or is cut off")
         start += length
     if start != len(data) or sum(map(len, values)) != header["bytes"]:
         raise EndgameError(f"{path}: its length is wrong")
@@ -132,7 +139,19 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
     text = data[start : start + length]
     if len(text) != length or zlib.crc32(text) != checksum:
         raise EndgameError(f"{path}: its header is damaged")
-    header = cast("dict[str, Any]", json.loads(text))
+    try:
+        header: object = json.loads(text)
+    except (ValueError, RecursionError):
+        header = None
+    if not isinstance(header, dict) or "format" not in header:
+        raise EndgameError(f"{path}: it has no header of an endgame table")
     if header["format"] != FORMAT:
         raise EndgameError(f"{path}: its format is {header['format']}; this version reads {FORMAT}")
+    if {key: type(value) for key, value in header.items()} != FIELDS or not all(map(_is_block, header["blocks"])):
+        raise EndgameError(f"{path}: its header lacks something, or has something of the wrong type")
     return header, start + length
+
+
+def _is_block(block: object) -> bool:
+    """Return True if a value is the length and the checksum of a block."""
+    return isinstance(block, list) and [type(number) for number in block] == [int, int] and min(block) >= 0
