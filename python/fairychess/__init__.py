@@ -13,8 +13,9 @@ from __future__ import annotations
 from ._support import main_only as main_only  # first, because it rejects subinterpreters
 
 # isort: split
+from typing import TYPE_CHECKING
+
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, families, search, variants
-from .analysis import Analysis, Engine, Info, PlayResult
 from .errors import (
     AmbiguousMoveError,
     DataError,
@@ -35,22 +36,6 @@ from .errors import (
     Problem,
     VariantError,
 )
-from .evaluation import Evaluation, EvaluationTerm, Tapered
-from .learn import (
-    CsrMask,
-    Evaluator,
-    Puct,
-    RandomGames,
-    Rollouts,
-    TreeRoots,
-    TreeSearch,
-    TreeVisits,
-    Uniform,
-    VecEnv,
-    VecStep,
-    random_games,
-)
-from .network import Network, NetworkHeader
 from .records import Change, Outcome, Piece, PieceType, Refusal, SearchResult, Status, Termination
 from .records.status_constants import *  # noqa: F403 - its public names, like those below
 from .scores import Cp, Mate, MateGiven, PovScore, Score
@@ -60,6 +45,51 @@ from .squares.constants import *  # noqa: F403
 from .squares.names import *  # noqa: F403
 from .squares.square_set import *  # noqa: F403
 from .squares.transforms import *  # noqa: F403
+
+if TYPE_CHECKING:
+    from .analysis import Analysis, Engine, Info, PlayResult
+    from .evaluation import Evaluation, EvaluationTerm, Tapered
+    from .learn import (
+        CsrMask,
+        Evaluator,
+        Puct,
+        RandomGames,
+        Rollouts,
+        TreeRoots,
+        TreeSearch,
+        TreeVisits,
+        Uniform,
+        VecEnv,
+        VecStep,
+        random_games,
+    )
+    from .network import Network, NetworkHeader
+else:
+    from ._support.lazy import attributes
+
+    # They are imported when first used: they would take longer than all that a board needs.
+    __getattr__, __dir__ = attributes(
+        __name__,
+        {
+            "analysis": ("Analysis", "Engine", "Info", "PlayResult"),
+            "evaluation": ("Evaluation", "EvaluationTerm", "Tapered"),
+            "learn": (
+                "CsrMask",
+                "Evaluator",
+                "Puct",
+                "RandomGames",
+                "Rollouts",
+                "TreeRoots",
+                "TreeSearch",
+                "TreeVisits",
+                "Uniform",
+                "VecEnv",
+                "VecStep",
+                "random_games",
+            ),
+            "network": ("Network", "NetworkHeader"),
+        },
+    )
 
 # ruff: noqa: F405 - the names of the star imports are listed here in full for mypy and stubtest
 __all__ = [

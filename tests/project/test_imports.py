@@ -8,6 +8,8 @@ submodules, which are parts of it.
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from support.import_graphs import Graph, circles, python_imports, rooms_of, rust_uses, upward
@@ -128,3 +130,18 @@ def test_paths_of_rust_are_found(tmp_path: Path) -> None:
         "room::inner": {"two", "room", "room::beside"},
         "room::beside": set(),
     }
+
+
+def test_the_package_imports_what_boards_need_and_the_rest_when_used() -> None:
+    code = """
+import sys
+import fairychess
+assert "fairychess.learn" not in sys.modules and "fairychess.analysis" not in sys.modules and "numpy" not in sys.modules
+assert set(fairychess.__all__) <= set(dir(fairychess))
+from fairychess import *
+missing = [name for name in fairychess.__all__ if name not in globals()]
+assert not missing, missing
+assert VecEnv is fairychess.learn.VecEnv and Network is fairychess.network.Network
+assert not hasattr(fairychess, "Boards")
+"""
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -9,7 +9,8 @@ import pytest
 
 from fairychess import FairyChessError
 from fairychess.protocols.server.catalogue import Catalogue
-from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO, OPTIONS, ServerOptions, skill_of
+from fairychess.protocols.server.options import OPTIONS, ServerOptions
+from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO, skill_of
 
 
 @pytest.fixture

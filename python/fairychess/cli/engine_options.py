@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from fairychess import Engine
-from fairychess.protocols.server.options import MAX_SKILL, skill_of
+from fairychess.protocols.skill import MAX_SKILL, skill_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

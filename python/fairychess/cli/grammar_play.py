@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO
+from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO
 
 from .grammar_shared import PLAY, drawing, engine_size, json, limits, network, position
 from .parser import whole

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fairychess import FairyChessError
 from fairychess.cli.text import score_text
-from fairychess.protocols.server.options import MAX_SKILL
+from fairychess.protocols.skill import MAX_SKILL
 from fairychess.records.results import SIDES, in_words
 
 from .explain import explain_piece

@@ -10,7 +10,7 @@ from fairychess._support.signals import interrupt_handler
 from fairychess.cli.engine_options import make_engine, search_limits, skill_level
 from fairychess.cli.status_line import StatusLine
 from fairychess.cli.text import score_text
-from fairychess.protocols.server.options import MAX_SKILL
+from fairychess.protocols.skill import MAX_SKILL
 
 if TYPE_CHECKING:
     from argparse import Namespace

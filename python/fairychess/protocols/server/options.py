@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess import FairyChessError
 from fairychess._support.suggestions import did_you_mean
 from fairychess.learn.named_networks import NETWORK_FILE
+from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO, skill_of
 
 from .catalogue import EMPTY, Catalogue
 
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 TEXT, SPIN, CHECK, BUTTON, COMBO = "string", "spin", "check", "button", "combo"
-
-MIN_ELO, MAX_ELO, MAX_SKILL = 500, 2850, 20
 
 
 @dataclass(frozen=True)
@@ -152,12 +151,3 @@ class ServerOptions:
         if self.flag("UCI_LimitStrength"):
             skill = skill_of(self.number("UCI_Elo"))
         return None if skill >= MAX_SKILL else skill
-
-
-def skill_of(elo: int) -> int:
-    """Return the skill level for a rating, by linear interpolation that has not been calibrated by games.
-
-    >>> skill_of(500), skill_of(1350), skill_of(2850)
-    (0, 7, 20)
-    """
-    return round((elo - MIN_ELO) * MAX_SKILL / (MAX_ELO - MIN_ELO))
