@@ -9,7 +9,7 @@ use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, PieceType
 use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
-const BOARDS: u64 = 2;
+const BOARDS: u64 = 1;
 const EDITS: u64 = 60;
 
 /// The faults that make the position of a FEN unplayable.

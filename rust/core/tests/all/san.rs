@@ -8,7 +8,7 @@ use fairychess_core::{AnyVariant, Board, Move, MoveError};
 use std::collections::HashSet;
 use std::ops::AddAssign;
 
-const GAMES: u64 = 2;
+const GAMES: u64 = 1;
 const PLIES: u64 = 100;
 
 /// Letters with marks on the largest board; pawns that move diagonally and capture straight; games without kings.

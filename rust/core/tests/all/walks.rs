@@ -10,8 +10,8 @@ use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Square, Sta
 use std::collections::HashSet;
 use std::ops::AddAssign;
 
-const GAMES: u64 = 3;
-const PLIES: u64 = 120;
+const GAMES: u64 = 2;
+const PLIES: u64 = 100;
 
 /// Counts the cases that a walk encounters, to detect walks that test nothing.
 #[derive(Default)]

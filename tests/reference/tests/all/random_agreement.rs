@@ -224,14 +224,14 @@ fn cases_that_once_disagreed() {
 #[test]
 fn effects_after_moves() {
     let (seen, cases) = compare_with(random::with_effects);
-    assert!(cases > 300 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+    assert!(cases > 150 && seen.captures > 250 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }
 
 /// Compulsory captures, passes, and bans on checks and stuck pieces, where each move places a wall.
 #[test]
 fn moves_with_walls() {
     let (seen, cases) = compare_with(random::with_moves);
-    assert!(cases > 80 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+    assert!(cases > 40 && seen.captures > 250 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }
 
 /// Compares the cases of the other tests to which `added` can add rules; returns what was seen, and the number of
@@ -239,7 +239,7 @@ fn moves_with_walls() {
 fn compare_with(added: impl Fn(&Case) -> Option<String>) -> (Seen, u64) {
     let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
     let (mut seen, mut cases) = (Seen::default(), 0);
-    for seed in 0..if long { 30_000 } else { 1_600 } {
+    for seed in 0..if long { 16_000 } else { 800 } {
         let mut case = random::case(seed);
         let Some(toml) = added(&case) else { continue };
         compare_changed(&mut case, toml, &mut seen);
