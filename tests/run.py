@@ -44,7 +44,9 @@ def main() -> None:
         venv.create(HOME, with_pip=True)
     run(PYTHON, "-m", "pip", "install", "--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
     run("cargo", "test", "--profile", PROFILE, "--workspace", "--quiet", env=with_rust())
-    run(PYTHON, "-m", "pytest", "-n", "logical", "--dist", "worksteal", *sys.argv[1:])
+    # One worker more than there are processors, because some tests wait for other programs.
+    workers = str((os.cpu_count() or 1) + 1)
+    run(PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", *sys.argv[1:])
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
     """Both programs have the same moves in all common variants. FAIRYCHESS_LONG=1 makes games longer and reads all texts."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
-    for _ in range(200 if LONG else 10):
+    for _ in range(200 if LONG else 6):
         theirs = pyffish.legal_moves(name, start, played)
         ours = moves_of(board, theirs)
         if not theirs or board.is_game_over():

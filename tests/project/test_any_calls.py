@@ -15,7 +15,7 @@ from conftest import ROOT
 if TYPE_CHECKING:
     from pathlib import Path
 
-CALLS = int(os.environ.get("FAIRYCHESS_FUZZ", "1000000" if os.environ.get("FAIRYCHESS_LONG") else "5000"))
+CALLS = int(os.environ.get("FAIRYCHESS_FUZZ", "1000000" if os.environ.get("FAIRYCHESS_LONG") else "3000"))
 SEED = os.environ.get("FAIRYCHESS_FUZZ_SEED", "1")
 
 

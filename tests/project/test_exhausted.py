@@ -103,7 +103,7 @@ def test_a_table_that_does_not_fit_leaves_the_engine() -> None:
 def test_definitions_without_number_end_in_an_error() -> None:
     said = run("""
         text = open("data/slow/slow.toml").read()
-        limit(500)
+        limit(250)
         kept = []
         refused(lambda: [kept.append(Variant.from_toml(text)) for _ in range(100_000)])
         kept.clear()

@@ -376,7 +376,7 @@ def test_a_game_on_the_clock(engine: Talk) -> None:
         played.append(text)
 
 
-@pytest.mark.parametrize("lines", [["go infinite"], ["go infinite", "quit"], ["go ponder"], ["go perft 9"], ["bench 30"], []])
+@pytest.mark.parametrize("lines", [["go infinite"], ["go infinite", "quit"], ["go ponder"], ["go perft 9"], []])
 def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
     engine.send("position startpos")
     started = time.monotonic()

@@ -17,7 +17,7 @@ RULES = {
     "both": ('result = "win"\nchecks = "lose"', "nFoldValue = win\nperpetualCheckIllegal = true"),
 }
 START = "3qk3/8/8/8/8/8/8/3QK3 w - - 0 1"
-GAMES = 60
+GAMES = 24
 
 
 def next_move(board: Board, chance: random.Random) -> str:
