@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import Board, FairyChessError, Variant
+from fairychess.cli.endgame import as_json, as_text
 from fairychess.endgames import EndgameError, Probe, Tables, generate
 from fairychess.endgames.files import BLOCK, MAGIC, TableFile, file_name, read_table
 from fairychess.protocols.server.output import Output
@@ -283,6 +284,27 @@ def test_command(fairychess_command: Run) -> None:
     assert report["result"]["result"] == report["moves"][0]["result"] == "won"
     assert fairychess_command("endgame", "chess").code == 2
     assert "not one of its pieces" in fairychess_command("endgame", "chess", "KX-K").err
+
+
+def test_the_command_refuses_the_wrong_material_before_it_solves(fairychess_command: Run, tmp_path: Path) -> None:
+    done = fairychess_command("endgame", "chess", "KQK", "--fen", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "--dir", "tables")
+    assert (done.code, "the position has the material KR-K, not KQK" in done.err) == (2, True)
+    assert not (tmp_path / "tables").exists()
+
+
+def test_the_command_omits_a_line_that_cannot_be_made(rook: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise EndgameError("there is no table for the position after a1a8")
+
+    monkeypatch.setattr(Tables, "line", fail)
+    report = as_json(rook, "KR-K", 1.0)
+    assert report["white"]["longest_win"].keys() == {"plies", "fen"}
+    assert "Longest win of White: 16 moves (31 plies)" in as_text(report)
+
+
+def test_losses_are_counted_in_moves_of_the_winner() -> None:
+    assert [Probe("lost", plies).moves for plies in range(6)] == [0, 0, 1, 1, 2, 2]
+    assert [Probe("won", plies).moves for plies in range(6)] == [0, 1, 1, 2, 2, 3]
 
 
 def test_the_engine_plays_a_won_endgame_as_fast_as_possible(tmp_path: Path, rook: Tables) -> None:
