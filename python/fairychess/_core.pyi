@@ -548,6 +548,8 @@ class _Endgames:
     def __new__(cls, variant: Variant) -> Self: ...
     def material(self, text: str) -> str:
         """The canonical name of a material that has positions."""
+    def canonical(self, text: str) -> str:
+        """The canonical name of a material, which need not have positions."""
     def material_of(self, board: Board) -> str:
         """The material of a board."""
     def plan(self, name: str) -> list[list[str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from fairychess import FairyChessError
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.endgames import Tables, generate
+from fairychess.endgames import EndgameError, Probe, Tables, generate
 
 from .console import console, print_json
 from .loading import load_board
@@ -26,6 +27,7 @@ def endgame(arguments: Namespace) -> int:
     board = load_board(arguments.variant, arguments.fen)
     if arguments.material is None and arguments.fen is None:
         raise FairyChessError("endgame: expected a MATERIAL such as KRK, or --fen")
+    material = material_for(board, arguments)
     started = time.perf_counter()
     with terminated_as_interrupted(), StatusLine(sys.stderr) as line:
 
@@ -34,7 +36,6 @@ def endgame(arguments: Namespace) -> int:
                 line.show(f"{name}: {positions:,} positions")
 
         try:
-            material = arguments.material or Tables(None, board.variant).material_of(board)
             tables = generate(
                 board.variant,
                 material,
@@ -56,6 +57,21 @@ def endgame(arguments: Namespace) -> int:
     else:
         console().print("\n".join(as_text(report)), highlight=False, markup=False)
     return 0
+
+
+def material_for(board: Board, arguments: Namespace) -> str:
+    """Return the material to solve.
+
+    Raises:
+        EndgameError: The text is not a material, or the position has another one.
+    """
+    tables = Tables(None, board.variant)
+    if arguments.fen is None:
+        return tables.material(arguments.material)
+    own = tables.material_of(board)
+    if arguments.material is not None and tables.material(arguments.material) != own:
+        raise EndgameError(f"the position has the material {own}, not {arguments.material}")
+    return own
 
 
 def as_json(tables: Tables, material: str, seconds: float) -> dict[str, Any]:
@@ -81,7 +97,12 @@ def side_json(tables: Tables, side: SideStatistics) -> dict[str, Any]:
         ("longest_win", side.longest_win_plies, side.longest_win),
         ("longest_loss", side.longest_loss_plies, side.longest_loss),
     ):
-        longest[name] = None if fen is None else {"plies": plies, "fen": fen, "line": line_of(tables, fen)}
+        if fen is None:
+            longest[name] = None
+            continue
+        longest[name] = {"plies": plies, "fen": fen}
+        with suppress(EndgameError):  # a position after a move may have no table
+            longest[name]["line"] = line_of(tables, fen)
     return {
         "positions": side.positions,
         "won": side.won,
@@ -132,15 +153,10 @@ def as_text(report: dict[str, Any]) -> list[str]:
             lines += [
                 f"Longest win of {name.capitalize()}: {(longest['plies'] + 1) // 2} moves ({longest['plies']} plies)",
                 f"  {longest['fen']}",
-                f"  {' '.join(longest['line'])}",
+                *([f"  {' '.join(longest['line'])}"] if "line" in longest else []),
             ]
     lines.append(f"Mutual zugzwangs: {report['zugzwangs']:,}" + (f", such as {report['zugzwang']}" if report["zugzwang"] else ""))
     if "moves" in report:
         lines += ["", report["fen"]]
-        lines += [f"  {each['san']:8} {each['result']}{of_plies(each)}" for each in report["moves"]]
+        lines += [f"  {each['san']:8} {Probe(each['result'], each['plies'])}" for each in report["moves"]]
     return lines
-
-
-def of_plies(each: dict[str, Any]) -> str:
-    """Return the distance of a result."""
-    return "" if each["result"] == "drawn" else f" in {(each['plies'] + 1) // 2}"

@@ -38,16 +38,18 @@ def generate(  # noqa: PLR0913 - all but two are named
         directory: The folder for the tables, which has a folder for each set of rules; None to keep them in memory.
         threads: The number of threads; None for one per processor.
         memory: The number of bytes that may be used; None for half of the memory of the machine.
-        method: `"edges"` keeps every move in memory; `"passes"` is slower, but needs only three bytes for each position. None
-            selects the first if the memory suffices. The results are equal.
-        progress: A function that is called with the name of each material and its number of positions before it is solved.
+        method: `"edges"` keeps every move in memory; `"passes"` generates moves again and again, but needs only three bytes for
+            each value. None selects the first if the memory suffices. The results are equal.
+        progress: A function that is called with the name of each material and its number of values (see
+            `Tables.positions_of`) before it is solved.
 
     Returns:
         The tables.
 
     Raises:
-        EndgameError: The text is not a material, the rules do not allow tables, the positions need more memory than allowed (the
+        EndgameError: The text is not a material, the rules do not allow tables, the table needs more memory than allowed (the
             message says how much), or a file in the folder is damaged or belongs to other rules.
+        FairyChessError: The memory, the number of threads or the method is invalid.
         OSError: A file cannot be read or written.
 
     >>> tables = generate("chess", "KQK")

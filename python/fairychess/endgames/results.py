@@ -19,10 +19,12 @@ class Probe:
     def moves(self) -> int:
         """The number of moves that the winner makes until the game ends; 0 for a draw.
 
-        >>> Probe("won", 5).moves, Probe("lost", 4).moves
-        (3, 2)
+        A loss takes an odd number of plies if the loser makes the last move, as where a player who stalemates loses.
+
+        >>> Probe("won", 5).moves, Probe("lost", 4).moves, Probe("lost", 5).moves
+        (3, 2, 2)
         """
-        return (self.plies + 1) // 2
+        return (self.plies + (self.result == "won")) // 2
 
     def __str__(self) -> str:
         """Return a short text.

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 class Tables:
     """The endgame tables of a variant, in a folder. A table is read when a position needs it.
 
+    A table has the values of positions in which nothing but the pieces and the side to move matters: there are no castling
+    rights, no pawn can be captured en passant, and pieces whose first move is special have all moved, even those on their start
+    squares. Other positions are valued by their moves, up to four plies ahead; some of them have no value.
+
     >>> import tempfile
     >>> from fairychess import Board
     >>> from fairychess.endgames import Tables, generate
@@ -57,6 +61,9 @@ class Tables:
         Args:
             text: Letters (`"KRK"`, `"KBN-K"`), with reserves in brackets (`"K[N]-K"`), or names (`"king,rook - king"`).
 
+        Returns:
+            The name, which has the pieces in the order of the definition, and a hyphen.
+
         Raises:
             EndgameError: The text is not a material, there is no position with it, or the rules do not allow tables.
 
@@ -71,6 +78,12 @@ class Tables:
         Args:
             board: The position.
 
+        Returns:
+            The canonical name of the material, even if there can be no table for it.
+
+        Raises:
+            EndgameError: The board is of another variant.
+
         >>> from fairychess import Board
         >>> Tables(None).material_of(Board(fen="8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"))
         'KP-K'
@@ -78,7 +91,10 @@ class Tables:
         return self.core.material_of(board)
 
     def positions_of(self, material: str) -> int:
-        """Return the number of values in the table of a material; a few of them belong to no valid position.
+        """Return the number of values in the table of a material.
+
+        Values that belong to no valid position are included: those of pieces on the same square, and of positions in which the
+        side that is not to move is in check. `statistics` counts the valid positions.
 
         Args:
             material: The material.
@@ -86,8 +102,11 @@ class Tables:
         Raises:
             EndgameError: The text is not a material, or there are too many positions.
 
-        >>> Tables(None).positions_of("KRK")
-        66304
+        >>> from fairychess.endgames import generate
+        >>> tables = generate("chess", "KRK")
+        >>> statistics = tables.statistics("KRK")
+        >>> tables.positions_of("KRK"), statistics.white.positions + statistics.black.positions
+        (66304, 51260)
         """
         return self.core.slots(material)
 
@@ -98,12 +117,13 @@ class Tables:
             material: The material.
 
         Raises:
-            EndgameError: The file is damaged, or belongs to other rules.
+            EndgameError: The text is not a material, or the file is damaged or belongs to other rules.
             OSError: The file cannot be read.
 
         >>> Tables(None).has("KRK")
         False
         """
+        material = self.core.canonical(material)
         if self.core.contains(material):
             return True
         path = self.path(material)
@@ -158,8 +178,12 @@ class Tables:
         Args:
             board: The position.
 
+        Returns:
+            The moves with their results; moves with the same result are in alphabetical order. Without legal moves, the list is
+            empty.
+
         Raises:
-            EndgameError: There is no table for the position or for a move, or as for `probe`.
+            EndgameError: There is no table for the position after a move, or as for `probe`.
             OSError: A file cannot be read.
 
         >>> from fairychess import Board
@@ -186,6 +210,9 @@ class Tables:
         Args:
             board: The position.
 
+        Returns:
+            The moves, in alphabetical order.
+
         Raises:
             EndgameError: As for `ranked_moves`.
             OSError: A file cannot be read.
@@ -198,7 +225,10 @@ class Tables:
 
         Args:
             board: The position.
-            limit: The maximum number of moves. A draw has no line.
+            limit: The maximum number of moves.
+
+        Returns:
+            The moves; none for a draw, or for a position without a table.
 
         Raises:
             EndgameError: As for `ranked_moves`.
@@ -241,6 +271,9 @@ class Tables:
 
         Args:
             material: The material.
+
+        Returns:
+            The numbers of results, and examples.
 
         Raises:
             EndgameError: There is no table for the material.

@@ -113,6 +113,11 @@ impl Endgames {
         self.ask(py, |core| core.material(text).map(|material| core.name(&material)))
     }
 
+    /// The canonical name of a material, which need not have positions.
+    fn canonical(&self, py: Python<'_>, text: &str) -> PyResult<String> {
+        self.ask(py, |core| core.material_named(text).map(|material| core.name(&material)))
+    }
+
     /// The material of a board.
     fn material_of(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<String> {
         let board = board.get().read(|board| board.with_last(0))?;
@@ -147,7 +152,7 @@ impl Endgames {
         py: Python<'_>,
         part: Vec<String>,
         threads: Option<Whole>,
-        memory: u64,
+        memory: Whole,
         method: Option<&str>,
     ) -> PyResult<bool> {
         let method = match method {
@@ -161,6 +166,7 @@ impl Endgames {
                 )));
             }
         };
+        let memory = memory.within("memory", 0..=u64::MAX)?;
         let settings = Settings { threads: threads_of(threads)?, memory, method };
         self.run(py, move |core| {
             let part = part.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
@@ -219,7 +225,12 @@ impl Endgames {
                 Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
                 Ok(Value::Drawn) => Probed { result: Some("drawn"), plies: 0, missing: None },
                 Ok(Value::Lost(plies)) => Probed { result: Some("lost"), plies, missing: None },
-                Err(material) => Probed { result: None, plies: 0, missing: Some(core.name(&material)) },
+                Err(material) => {
+                    let name = core.name(&material);
+                    // Positions with many pieces, for example, have no table.
+                    let is_possible = core.material_named(&name) == Ok(material);
+                    Probed { result: None, plies: 0, missing: is_possible.then_some(name) }
+                }
             })
         })
     }

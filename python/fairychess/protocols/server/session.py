@@ -11,11 +11,11 @@ from fairychess._core import _Engine
 from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess._support.reading import refuse_pipe
 from fairychess.book import Book
-from fairychess.endgames import EndgameError, Tables
 from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
 from fairychess.learn.policy_network import PolicyNetwork
 
 from .catalogue import EMPTY, Catalogue
+from .endgames import EndgameFolder
 from .options import BEST_BOOK_MOVE, BOOK_FILE, ENDGAME_PATH, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, ServerOptions
 from .tree_analysis import TreeAnalysis
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from fairychess import Move
     from fairychess.book import BookMove
-    from fairychess.endgames import Probe
 
 VARIANT, PATH, CHESS960 = "UCI_Variant", "VariantPath", "UCI_Chess960"
 
@@ -43,7 +42,7 @@ class EngineSession:
         self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
         self._book: Book | None = None
-        self._tables: Tables | None = None
+        self.endgames: EndgameFolder = EndgameFolder()
         self._chance = random.Random()
         self.defaults: dict[str, str] = self.options.values()
         """The initial values of all options, as set by the command line."""
@@ -106,6 +105,8 @@ class EngineSession:
                 return self._choose_network()
             if option.name == BOOK_FILE:
                 return self._choose_book()
+            if option.name == ENDGAME_PATH:
+                return self.endgames.choose(value)
             if option.name in ("Hash", "Threads"):
                 self.engine()
             elif option.name == "Clear Hash":
@@ -186,23 +187,6 @@ class EngineSession:
             return self._book.choose(self.board, self._chance)
         except DataError:  # the file was edited by hand, but the GUI still needs a move
             return None
-
-    def endgame_moves(self) -> tuple[Probe, list[Move]] | None:
-        """Return the result of the board's position and its best moves; None if there is no endgame table for it."""
-        path = self.options.text(ENDGAME_PATH)
-        if path in ("", EMPTY):
-            return None
-        if self._tables is None or self._tables.variant != self.variant or str(self._tables.directory) != path:
-            self._tables = Tables(path, self.variant)
-        try:
-            found = self._tables.probe(self.board)
-            return None if found is None else (found, self._tables.best_moves(self.board))
-        except (EndgameError, OSError):  # the GUI still needs a move
-            return None
-
-    def endgame_line(self) -> list[Move]:
-        """Return best moves of both sides from the board's position, for which `endgame_moves` has found a table."""
-        return [] if self._tables is None else self._tables.line(self.board)
 
     def evaluation_notes(self) -> list[str]:
         """Report which of the package's networks is used, or why none is, if this has changed since the last call."""

@@ -177,17 +177,23 @@ class Uci:
 
         In a draw, limit the search to drawing moves.
         """
-        found = self.session.endgame_moves()
+        board = self.session.board
+        try:
+            found = self.session.endgames.moves(board)
+        except Exception as error:  # noqa: BLE001 - whatever is wrong with the tables, the GUI waits for a move
+            fault = str(error) or type(error).__name__
+            if self.session.endgames.is_new(fault):
+                self.info(fault)
+            return False
         if found is None:
             return False
-        result, moves = found
+        result, line = found.result, found.line
         if result.result == "drawn":
-            go.limits["moves"] = moves
+            go.limits["moves"] = found.best
             return False
-        line = self.session.endgame_line()
-        mate = result.moves if result.result == "won" else -result.moves
-        score = PovScore(Mate(mate), self.session.board.turn)
-        self.report(Info(result.plies, result.plies, 1, score, "exact", 0, 0, 0, 0, tuple(line)))
+        # As in the search, the move that ends the game counts, whichever side makes it.
+        mate = (result.plies + 1) // 2 * (1 if result.result == "won" else -1)
+        self.report(Info(result.plies, result.plies, 1, PovScore(Mate(mate), board.turn), "exact", 0, 0, 0, 0, tuple(line)))
         self.best_move(line[0], line[1] if len(line) > 1 else None)
         return True
 

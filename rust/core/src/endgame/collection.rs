@@ -1,12 +1,12 @@
 //! The tables of a variant.
 
 use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
-use super::groups::Placement;
 use super::plan::{Graph, plan};
+use super::solve::COST;
 use super::statistics::{Statistics, is_valid};
 use super::{EndgameError, Material, Numbering, Settings, Solved, Table, Value, solve};
 use crate::board::Color;
-use crate::interrupt::Interrupted;
+use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::movegen::{ended, has_legal};
 use crate::outcome::without_move;
 use crate::position::{Position, Status};
@@ -15,6 +15,9 @@ use std::sync::Arc;
 
 /// The maximum number of consecutive positions without a number for which moves are tried.
 const MAX_UNNUMBERED: usize = 4;
+
+/// The maximum number of positions without a number for which moves are tried in one look-up.
+const MAX_TRIED: usize = 200;
 
 /// The tables of a variant.
 pub struct Collection<const W: usize> {
@@ -35,25 +38,20 @@ impl<const W: usize> Collection<W> {
     /// If the text is not a material, or no position with these pieces is possible, or the rules do not allow tables.
     pub fn material(&self, text: &str) -> Result<Material, EndgameError> {
         let (variant, material) = (&*self.variant, Material::read(&self.variant, text)?);
-        let name = &variant.rules.name;
-        if variant.rules.walling.is_some() {
-            return Err(EndgameError::Rules(format!(
-                "{name}: there are no tables for games in which moves place walls"
-            )));
-        }
         let numbering = Numbering::new(variant, &material)?;
-        let mut placement: Placement = [0; 16];
-        let mut position = numbering.base().clone();
-        if let Some(index) = (0..numbering.indices()).find(|&index| numbering.placement(index, &mut placement)) {
-            numbering.placement(index, &mut placement);
-            numbering.set_up(variant, &placement, Color::White, &mut position);
-            let mut faults = position.severe(variant).into_iter().filter(|(fault, _)| *fault != Status::OPPOSITE_CHECK);
-            return match faults.next() {
-                Some((_, message)) => Err(EndgameError::Material(format!("{}: {message}", material.name(variant)))),
-                None => Ok(material),
-            };
+        let fault = match numbering.any_placement() {
+            None => Some("there is no position with these pieces".to_owned()),
+            Some(placement) => {
+                let mut position = numbering.base().clone();
+                numbering.set_up(variant, &placement, Color::White, &mut position);
+                let mut faults = position.severe(variant).into_iter();
+                faults.find(|(fault, _)| *fault != Status::OPPOSITE_CHECK).map(|(_, message)| message)
+            }
+        };
+        match fault {
+            Some(fault) => Err(EndgameError::Material(format!("{}: {fault}", material.name(variant)))),
+            None => Ok(material),
         }
-        Err(EndgameError::Material(format!("{}: there is no position with these pieces", material.name(variant))))
     }
 
     /// The material with this name, which need not have positions.
@@ -185,45 +183,53 @@ impl<const W: usize> Collection<W> {
             return Ok(value_of(outcome.winner, position.side_to_move()));
         }
         let env = Env::new(variant, &[], &self.library);
-        probe(&env, position, &mut env.scratch(), MAX_UNNUMBERED)
+        let scratch = env.scratch();
+        Trial { env, library: &self.library, scratch, left: MAX_TRIED }.value(position, MAX_UNNUMBERED)
     }
 }
 
-/// The value of a position; one without a number is judged by its moves.
-fn probe<const W: usize>(
-    env: &Env<'_, W>,
-    position: &Position<W>,
-    scratch: &mut Scratch<W>,
-    depth: usize,
-) -> Result<Value, Material> {
-    match env.locate(position) {
-        Place::Known(value) => return Ok(value),
-        Place::Missing(material) => return Err(material),
-        Place::Inside(_) | Place::Unnumbered if depth == 0 => return Err(Material::of(env.variant, position)),
-        Place::Inside(_) | Place::Unnumbered => {}
-    }
-    let (mut best, mut further, mut missing) = (None::<Value>, vec![], None);
-    let mut add = |value: Value| {
-        let value = value.before();
-        best = Some(best.filter(|known| known.rank() >= value.rank()).unwrap_or(value));
-    };
-    scratch.position.copy_from(position);
-    let examined = env.expand(None, scratch, &mut |place, after| match place {
-        Place::Known(value) => add(value),
-        Place::Missing(material) => missing = Some(material),
-        Place::Inside(_) | Place::Unnumbered => further.push(after.clone()),
-    });
-    if let Examined::Over(value) = examined {
-        return Ok(value);
-    }
-    for next in further {
-        match probe(env, &next, scratch, depth - 1) {
-            Ok(value) => add(value),
-            Err(material) => missing = Some(material),
+/// The search for the value of a position by trying moves.
+struct Trial<'a, const W: usize> {
+    env: Env<'a, W>,
+    library: &'a Library<W>,
+    scratch: Scratch<W>,
+    /// The number of positions that may still be examined.
+    left: usize,
+}
+
+impl<const W: usize> Trial<'_, W> {
+    /// The value of a position; one without a number is judged by its moves.
+    fn value(&mut self, position: &Position<W>, depth: usize) -> Result<Value, Material> {
+        match self.env.locate(position) {
+            Place::Known(value) => return Ok(value),
+            Place::Missing(material) => return Err(material),
+            _ => {}
         }
-    }
-    match (missing, best) {
-        (None, Some(value)) => Ok(value),
-        (missing, _) => Err(missing.unwrap_or_else(|| Material::of(env.variant, position))),
+        let own = Material::of(self.env.variant, position);
+        if depth == 0 || self.left == 0 || !self.library.contains_key(&own) || !spend(COST) || is_interrupted() {
+            return Err(own);
+        }
+        self.left -= 1;
+        let (mut best, mut further, mut missing) = (None::<Value>, vec![], None);
+        let mut add = |value: Value| {
+            let value = value.before();
+            best = Some(best.filter(|known| known.rank() >= value.rank()).unwrap_or(value));
+        };
+        self.scratch.position.copy_from(position);
+        let examined = self.env.expand(None, &mut self.scratch, &mut |place, after| match place {
+            Place::Known(value) => add(value),
+            Place::Missing(material) => missing = Some(material),
+            _ => further.push(after.clone()),
+        });
+        if let Examined::Over(value) = examined {
+            return Ok(value);
+        }
+        if let Some(material) = missing {
+            return Err(material);
+        }
+        for next in further {
+            add(self.value(&next, depth - 1)?);
+        }
+        best.ok_or(own)
     }
 }

@@ -13,17 +13,28 @@ pub enum EndgameError {
     #[error("{0}")]
     Rules(String),
     /// The table would take more memory than allowed.
-    #[error("{material}: {positions} positions need {needed} MiB of memory, and {limit} MiB are allowed")]
+    #[error("{material}: {values} values need {needed} MiB of memory, and {limit} MiB are allowed")]
     TooLarge {
         /// The material.
         material: String,
-        /// The number of positions.
-        positions: u64,
+        /// The number of values, of which some belong to no valid position.
+        values: u64,
         /// The memory needed, in MiB.
         needed: u64,
         /// The memory allowed, in MiB.
         limit: u64,
     },
+    /// The moves would take more memory than the method that keeps them may use.
+    #[error("{material}: its moves need more than {limit} MiB of memory; the method passes needs less")]
+    TooManyMoves {
+        /// The material.
+        material: String,
+        /// The memory that may be used, in MiB.
+        limit: u64,
+    },
+    /// There are more positions than a program can count.
+    #[error("{0}: too many positions")]
+    TooManyPositions(String),
     /// A win takes more plies than a table can express.
     #[error("{0}: a win takes more than {max} plies", max = super::value::MAX_DISTANCE)]
     TooLong(String),

@@ -85,7 +85,6 @@ impl<'a, const W: usize> Env<'a, W> {
             first += numbering.slots();
         }
         let endings = &variant.rules.endings;
-        let decides = endings.draws.is_some() || endings.counts_draws;
         let walls = super::numbering::walls(variant);
         let rules = &variant.rules;
         Self {
@@ -96,7 +95,7 @@ impl<'a, const W: usize> Env<'a, W> {
             dead: match endings.dead_positions {
                 DeadPositions::None => false,
                 // No table has a win from a position that is proved dead.
-                DeadPositions::Derived => decides || rules.captures_to_reserve,
+                DeadPositions::Derived => rules.captures_to_reserve,
                 _ => true,
             },
             plain: variant.endings.is_empty()

@@ -1,6 +1,6 @@
 //! The squares on which the pieces of a material can be.
 
-use super::material::PieceCount;
+use super::material::{MAX_PIECES, PieceCount};
 use super::ranks::Binomials;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::tables::{Variant, squares_from};
@@ -25,7 +25,7 @@ pub struct Group {
 }
 
 /// The squares of all pieces of a material, group by group.
-pub type Placement = [u8; 16];
+pub type Placement = [u8; MAX_PIECES];
 
 impl Group {
     /// The group for some pieces; `None` if there are too many sets.

@@ -1,11 +1,10 @@
 //! Spreads values backwards along the moves, one distance after the other.
 
 use super::EndgameError;
-use super::solve::{CHUNK, Chunk, load};
+use super::solve::{CHUNK, Chunk, load, zeros};
 use super::value::{MAX_DISTANCE, State};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::pool::Pool;
-use crate::resources::{Exhausted, reserve};
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicUsize, Ordering};
 
 /// The states of all slots, and the slots from which a move leads to each.
@@ -21,11 +20,6 @@ pub struct Levels<'a> {
     longest: AtomicUsize,
 }
 
-fn zeros(count: usize, what: &str) -> Result<Vec<AtomicU32>, Exhausted> {
-    reserve(count * 4, || what.to_owned())?;
-    Ok((0..count).map(|_| AtomicU32::new(0)).collect())
-}
-
 impl<'a> Levels<'a> {
     /// Reverses the moves in `chunks`.
     pub fn new(
@@ -35,26 +29,37 @@ impl<'a> Levels<'a> {
         mut chunks: Vec<Chunk>,
     ) -> Result<Self, EndgameError> {
         let edges: usize = chunks.iter().map(|chunk| chunk.targets.len()).sum();
-        if u32::try_from(edges).is_err() {
-            return Err(Exhausted::Memory(format!("{edges} moves of an endgame table")).into());
-        }
-        let ends = zeros(states.len(), "the slots of an endgame table")?;
-        let predecessors = zeros(edges, "the moves of an endgame table")?;
-        let longest = states.iter().filter_map(|bits| distance(State::of(load(bits)))).max().unwrap_or(0);
+        let ends = zeros::<AtomicU32>(states.len())?;
+        let predecessors = zeros::<AtomicU32>(edges)?;
         pool.divide(
             &chunks[..],
             1,
             |_| (),
             |(), _, part| {
-                for &target in part.iter().flat_map(|chunk| &chunk.targets) {
-                    ends[target as usize].fetch_add(1, Ordering::Relaxed);
+                for chunk in part {
+                    if !spend(chunk.targets.len() as u64 / 8) {
+                        return;
+                    }
+                    for &target in &chunk.targets {
+                        ends[target as usize].fetch_add(1, Ordering::Relaxed);
+                    }
                 }
             },
         );
-        let mut sum = 0;
-        for end in &ends {
-            // The start, which becomes the end as the predecessors are written.
-            sum += end.swap(sum, Ordering::Relaxed);
+        // Before the predecessors are written: after an interruption, the numbers are too small.
+        if is_interrupted() {
+            return Err(Interrupted.into());
+        }
+        let (mut sum, mut longest) = (0, 0);
+        for (ends, states) in ends.chunks(CHUNK).zip(states.chunks(CHUNK)) {
+            if !spend(CHUNK as u64 / 8) || is_interrupted() {
+                return Err(Interrupted.into());
+            }
+            for end in ends {
+                // The start, which becomes the end as the predecessors are written.
+                sum += end.swap(sum, Ordering::Relaxed);
+            }
+            longest = states.iter().filter_map(|bits| State::of(load(bits)).distance()).fold(longest, u16::max);
         }
         pool.divide(
             &mut chunks[..],
@@ -62,6 +67,9 @@ impl<'a> Levels<'a> {
             |_| (),
             |(), _, part| {
                 for chunk in part {
+                    if !spend(chunk.targets.len() as u64 / 8) {
+                        return;
+                    }
                     for (slot, targets) in chunk.edges() {
                         for &target in targets {
                             let at = ends[target as usize].fetch_add(1, Ordering::Relaxed);
@@ -93,7 +101,7 @@ impl<'a> Levels<'a> {
                     }
                     for (number, bits) in part.iter().enumerate() {
                         let state = State::of(load(bits));
-                        if distance(state) == Some(plies as u16) {
+                        if state.distance() == Some(plies as u16) {
                             self.spread_from(first + number, state, plies as u16);
                         }
                     }
@@ -127,15 +135,7 @@ impl<'a> Levels<'a> {
                 _ => continue,
             };
             self.states[before].store(new.bits(), Ordering::Relaxed);
-            self.longest.fetch_max(distance(new).unwrap_or(0).into(), Ordering::Relaxed);
+            self.longest.fetch_max(new.distance().unwrap_or(0).into(), Ordering::Relaxed);
         }
-    }
-}
-
-/// The distance of a decided state.
-fn distance(state: State) -> Option<u16> {
-    match state {
-        State::Won(plies) | State::Lost(plies) => Some(plies),
-        _ => None,
     }
 }

@@ -4,6 +4,9 @@ use crate::board::{ByColor, Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::{Variant, splitmix};
 
+/// The maximum number of pieces, on the board and in reserve.
+pub const MAX_PIECES: usize = 16;
+
 /// Equal pieces of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct PieceCount {

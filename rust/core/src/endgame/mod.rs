@@ -11,6 +11,7 @@
 mod collection;
 mod error;
 mod expand;
+mod extras;
 mod groups;
 mod levels;
 mod material;
@@ -19,6 +20,7 @@ mod passes;
 mod plan;
 mod ranks;
 mod reading;
+mod refusals;
 mod solve;
 mod statistics;
 mod table;

@@ -1,12 +1,14 @@
 //! Numbers the positions of a material.
 //!
-//! The squares of the first one or two groups of pieces, usually the kings, are numbered together. Of several squares
-//! that are equal by symmetry, only one has a number. The other groups follow, each with its own number.
+//! The squares of the first one or two groups of equal pieces are numbered together. Of several squares that are equal
+//! by symmetry, only one has a number. The other groups follow, each with its own number.
 
 use super::EndgameError;
 use super::groups::{Group, Placement};
-use super::material::Material;
+use super::material::{MAX_PIECES, Material};
+use super::refusals;
 use crate::board::{Bitboard, BoardMap, Color, PieceTypeSet, Square};
+use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::position::Position;
 use crate::resources::reserve;
 use crate::tables::{Variant, is_invariant, splitmix, zobrist};
@@ -44,14 +46,14 @@ impl<const W: usize> Numbering<W> {
     /// The numbering of a material.
     ///
     /// # Errors
-    /// If there are too many positions.
+    /// If the rules do not allow tables, there are too many positions or pieces, or the work is interrupted.
     pub fn new(variant: &Variant<W>, material: &Material) -> Result<Self, EndgameError> {
-        let too_large = || EndgameError::TooLarge {
-            material: material.name(variant),
-            positions: u64::MAX,
-            needed: u64::MAX >> 20,
-            limit: usize::MAX as u64 >> 20,
-        };
+        refusals::check(variant)?;
+        if material.pieces() > MAX_PIECES {
+            let name = material.name(variant);
+            return Err(EndgameError::Material(format!("{name}: a table has at most {MAX_PIECES} pieces")));
+        }
+        let too_large = || EndgameError::TooManyPositions(material.name(variant));
         let base = base(variant, material);
         let (mut groups, mut first) = (vec![], 0);
         for &pieces in &material.board {
@@ -80,13 +82,16 @@ impl<const W: usize> Numbering<W> {
             others,
             base,
         };
-        numbering.number_leading();
+        numbering.number_leading()?;
         Ok(numbering)
     }
 
     /// Numbers the places of the leading groups.
-    fn number_leading(&mut self) {
+    fn number_leading(&mut self) -> Result<(), Interrupted> {
         for place in 0..self.numbers.len() {
+            if !spend(self.symmetries.len() as u64) || is_interrupted() {
+                return Err(Interrupted);
+            }
             let mut placement = [0; 16];
             self.place_leading(place, &mut placement);
             if !is_disjoint(&placement[..self.leading_pieces()]) {
@@ -102,6 +107,40 @@ impl<const W: usize> Numbering<W> {
                 self.maps[place] = map as u8;
             }
         }
+        Ok(())
+    }
+
+    /// Any placement without two pieces on one square; `None` if there is none.
+    pub fn any_placement(&self) -> Option<Placement> {
+        let mut holders = [None; 256];
+        for piece in 0..self.material.pieces() {
+            if !self.find_square(piece, &mut holders, &mut [false; 256]) {
+                return None;
+            }
+        }
+        let mut placement = [0; MAX_PIECES];
+        for (square, piece) in holders.iter().enumerate() {
+            if let Some(piece) = *piece {
+                placement[piece] = square as u8;
+            }
+        }
+        Some(placement)
+    }
+
+    /// Finds a square for a piece, and if need be other squares for those already placed; false if there are too few.
+    fn find_square(&self, piece: usize, holders: &mut [Option<usize>; 256], tried: &mut [bool; 256]) -> bool {
+        let after = self.groups.partition_point(|group| group.first <= piece);
+        for &square in self.groups[after - 1].squares() {
+            let square = usize::from(square);
+            if std::mem::replace(&mut tried[square], true) {
+                continue;
+            }
+            if holders[square].is_none_or(|other| self.find_square(other, holders, tried)) {
+                holders[square] = Some(piece);
+                return true;
+            }
+        }
+        false
     }
 
     fn leading_pieces(&self) -> usize {

@@ -3,16 +3,13 @@
 use super::EndgameError;
 use super::expand::{Env, Examined, Place, Scratch};
 use super::material::Material;
-use super::solve::{CHUNK, Solved, load, zeros};
+use super::solve::{CHUNK, COST, Solved, load, zeros};
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::pool::Pool;
 use crate::position::Position;
 use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-/// The cost of examining a position, in units of work.
-const COST: u64 = 50;
 
 /// A pass over the undecided positions.
 struct Pass<'a, const W: usize> {

@@ -4,6 +4,7 @@ use super::EndgameError;
 use super::expand::{Env, Library, Place};
 use super::material::Material;
 use super::numbering::Numbering;
+use super::solve::COST;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::tables::Variant;
 use std::collections::{BTreeMap, BTreeSet};
@@ -71,7 +72,7 @@ fn successors<const W: usize>(variant: &Variant<W>, material: &Material) -> Resu
                 _ => {}
             },
         );
-        if !spend(50) || is_interrupted() {
+        if !spend(COST) || is_interrupted() {
             return Err(Interrupted.into());
         }
     }

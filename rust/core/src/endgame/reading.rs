@@ -1,13 +1,10 @@
 //! Reads materials: `KRK`, `KBN-K`, `king,courser - king`, `K[N]-K`.
 
 use super::EndgameError;
-use super::material::{Material, PieceCount};
+use super::material::{MAX_PIECES, Material, PieceCount};
 use crate::board::{Color, PieceTypeId};
 use crate::shown::in_one_line;
 use crate::tables::Variant;
-
-/// The maximum number of pieces.
-const MAX_PIECES: usize = 16;
 
 impl Material {
     /// Reads a material. Without a hyphen between the sides, Black's pieces begin with the last letter of a royal piece.

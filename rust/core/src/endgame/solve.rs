@@ -2,6 +2,7 @@
 
 use super::EndgameError;
 use super::expand::{Env, Examined, Library, Place, Scratch};
+use super::extras::Extras;
 use super::levels::Levels;
 use super::material::Material;
 use super::numbering::Numbering;
@@ -12,17 +13,17 @@ use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::movegen::key;
 use crate::pool::Pool;
 use crate::position::Position;
-use crate::resources::{Exhausted, reserve};
+use crate::resources::Exhausted;
 use crate::tables::Variant;
-use std::collections::HashMap;
+use crate::zeroed::zeroed;
+use bytemuck::Zeroable;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How tables are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// Every move between positions of the table is kept, and the values spread backwards along the moves. It is the
-    /// faster method.
+    /// Every move between positions of the table is kept, and the values spread backwards along the moves.
     Edges,
     /// The moves of all undecided positions are generated again and again. It needs little memory.
     Passes,
@@ -43,13 +44,16 @@ pub struct Settings {
 pub const CHUNK: usize = 1 << 12;
 
 /// The cost of examining a position, in units of work.
-const COST: u64 = 50;
+pub const COST: u64 = 50;
 
 /// The bytes for a slot while values spread: state, counter, and the places of its predecessors.
 const BYTES_OF_SLOT: u64 = 2 + 2 + 8;
 
 /// The bytes for a move: it is kept in both directions for a while.
 const BYTES_OF_EDGE: u64 = 8;
+
+/// The bytes for finding a position without a slot of the numbering by its key.
+const BYTES_OF_KEY: u64 = 32;
 
 /// The bytes for a slot of the method with passes.
 const BYTES_OF_PASSES: u64 = 2 + 1;
@@ -66,12 +70,8 @@ pub struct Chunk {
     pub targets: Vec<u32>,
 }
 
-/// The positions without a slot of the numbering, which get slots after all others.
-#[derive(Default)]
-struct Extras<const W: usize> {
-    slots: HashMap<u64, usize>,
-    positions: Vec<Position<W>>,
-}
+/// The maximum number of moves, whose numbers have 32 bits.
+const MAX_EDGES: u64 = u32::MAX as u64;
 
 /// The result of solving a component.
 pub enum Solved<T> {
@@ -99,14 +99,18 @@ pub fn solve<const W: usize>(
     let needed = BYTES_OF_PASSES * slots as u64;
     if needed > settings.memory || slots >= u32::MAX as usize / 2 {
         let (needed, limit) = (needed.div_ceil(1 << 20), settings.memory >> 20);
-        return Err(EndgameError::TooLarge { material: name(), positions: slots as u64, needed, limit });
+        return Err(EndgameError::TooLarge { material: name(), values: slots as u64, needed, limit });
     }
     let pool = Pool::suited(settings.threads, slots.div_ceil(CHUNK))?;
     let mut solved = match settings.method {
         Some(Method::Passes) => Solved::TooLarge,
-        method => Solver::new(&env, &pool)?.edges(if method.is_some() { u64::MAX } else { settings.memory })?,
+        _ => Solver::new(&env, &pool, settings.memory)?.edges()?,
     };
     if matches!(solved, Solved::TooLarge) {
+        if settings.method == Some(Method::Edges) {
+            let limit = settings.memory.min(MAX_EDGES * BYTES_OF_EDGE) >> 20;
+            return Err(EndgameError::TooManyMoves { material: name(), limit });
+        }
         solved = passes::states(&env, &pool)?;
     }
     let states = match solved {
@@ -114,18 +118,14 @@ pub fn solve<const W: usize>(
         Solved::Missing(missing) => return Ok(Solved::Missing(missing)),
         Solved::TooLarge => return Ok(Solved::TooLarge),
     };
-    let distance = |state: State| match state {
-        State::Won(plies) | State::Lost(plies) => plies,
-        _ => 0,
-    };
     let mut tables = vec![];
     for (member, numbering) in env.members.iter().zip(numberings) {
-        let own = || states[member.first..member.first + numbering.slots()].iter().map(|bits| State::of(load(bits)));
-        let longest = own().map(distance).max().unwrap_or(0);
+        let own = &states[member.first..member.first + numbering.slots()];
+        let longest = own.iter().filter_map(|bits| State::of(load(bits)).distance()).max().unwrap_or(0);
         if longest >= MAX_DISTANCE - 1 {
             return Err(EndgameError::TooLong(name()));
         }
-        tables.push(Table::new(Arc::clone(numbering), &mut own(), longest));
+        tables.push(Table::new(Arc::clone(numbering), own, longest)?);
     }
     Ok(Solved::Done(tables))
 }
@@ -136,13 +136,12 @@ pub fn load(bits: &AtomicU16) -> u16 {
     bits.load(Ordering::Relaxed)
 }
 
-/// Zeros.
+/// Zeros for the slots or the moves of a table.
 ///
 /// # Errors
 /// If there is not enough memory.
-pub fn zeros(count: usize) -> Result<Vec<AtomicU16>, Exhausted> {
-    reserve(count * 2, || "an endgame table".to_owned())?;
-    Ok((0..count).map(|_| AtomicU16::new(0)).collect())
+pub fn zeros<T: Zeroable>(count: usize) -> Result<Vec<T>, Exhausted> {
+    zeroed(count).map(<[T]>::into_vec).ok_or_else(|| Exhausted::Memory("an endgame table".to_owned()))
 }
 
 /// What is learned from the moves of a position.
@@ -183,12 +182,20 @@ struct Solver<'a, const W: usize> {
     counters: Vec<AtomicU16>,
     extras: Mutex<Extras<W>>,
     missing: Mutex<Vec<Material>>,
+    /// The number of moves found so far. A position without a slot counts as several: see [`edges_of_extra`].
     edges: AtomicU64,
+    max_edges: u64,
+}
+
+/// The number of moves that take as much memory as a position without a slot of the numbering.
+const fn edges_of_extra<const W: usize>() -> u64 {
+    (size_of::<Position<W>>() as u64 + BYTES_OF_SLOT + BYTES_OF_KEY).div_ceil(BYTES_OF_EDGE)
 }
 
 impl<'a, const W: usize> Solver<'a, W> {
-    fn new(env: &'a Env<'a, W>, pool: &'a Pool) -> Result<Self, EndgameError> {
+    fn new(env: &'a Env<'a, W>, pool: &'a Pool, memory: u64) -> Result<Self, EndgameError> {
         let slots = env.slots();
+        let left = memory.saturating_sub(BYTES_OF_SLOT * slots as u64);
         Ok(Self {
             env,
             pool,
@@ -197,23 +204,23 @@ impl<'a, const W: usize> Solver<'a, W> {
             extras: Mutex::default(),
             missing: Mutex::default(),
             edges: AtomicU64::new(0),
+            max_edges: (left / BYTES_OF_EDGE).min(MAX_EDGES),
         })
     }
 
     /// The final states, unless the edges take more memory than allowed.
-    fn edges(mut self, memory: u64) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
+    fn edges(mut self) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
         let slots = self.env.slots();
         let starts = (0..slots).step_by(CHUNK);
         let empty = |first: usize| Chunk { first, count: CHUNK.min(slots - first), degrees: vec![], targets: vec![] };
         let mut chunks: Vec<Chunk> = starts.map(empty).collect();
-        let max_edges = memory.saturating_sub(BYTES_OF_SLOT * slots as u64) / BYTES_OF_EDGE;
         self.pool.divide(
             &mut chunks[..],
             1,
             |_| self.env.scratch(),
             |scratch, _, part| {
                 for chunk in part {
-                    if self.edges.load(Ordering::Relaxed) > max_edges || !self.fill(chunk, scratch) {
+                    if !self.fill(chunk, scratch) {
                         return;
                     }
                 }
@@ -222,17 +229,29 @@ impl<'a, const W: usize> Solver<'a, W> {
         if is_interrupted() {
             return Err(Interrupted.into());
         }
-        let missing = self.missing.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if !missing.is_empty() {
-            missing.sort();
-            missing.dedup();
-            return Ok(Solved::Missing(std::mem::take(missing)));
+        if let Some(missing) = self.missing() {
+            return Ok(Solved::Missing(missing));
         }
-        if !self.expand_extras(&mut chunks, max_edges)? {
+        if !self.expand_extras(&mut chunks)? {
             return Ok(Solved::TooLarge);
+        }
+        if let Some(missing) = self.missing() {
+            return Ok(Solved::Missing(missing));
         }
         let Self { states, counters, .. } = self;
         Levels::new(self.pool, states, counters, chunks)?.spread().map(Solved::Done)
+    }
+
+    /// The materials found so far that have no table.
+    fn missing(&mut self) -> Option<Vec<Material>> {
+        let mut missing = std::mem::take(self.missing.get_mut().unwrap_or_else(PoisonError::into_inner));
+        missing.sort();
+        (!missing.is_empty()).then_some(missing)
+    }
+
+    /// True if the moves take more memory than allowed.
+    fn is_too_large(&self) -> bool {
+        self.edges.load(Ordering::Relaxed) > self.max_edges
     }
 
     /// Examines the slots of a chunk; returns false if the work must end.
@@ -244,11 +263,11 @@ impl<'a, const W: usize> Solver<'a, W> {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
             self.settle(slot, examined, &summary, before, chunk);
-            if !spend(COST) || is_interrupted() {
+            self.edges.fetch_add((chunk.targets.len() - before) as u64, Ordering::Relaxed);
+            if self.is_too_large() || !spend(COST) || is_interrupted() {
                 return false;
             }
         }
-        self.edges.fetch_add(chunk.targets.len() as u64, Ordering::Relaxed);
         true
     }
 
@@ -257,13 +276,13 @@ impl<'a, const W: usize> Solver<'a, W> {
             Place::Inside(slot) => slot,
             Place::Known(value) => return summary.add(value),
             Place::Unnumbered => {
-                let mut extras = self.extras.lock().unwrap_or_else(PoisonError::into_inner);
-                let next = self.env.slots() + extras.positions.len();
-                let slot = *extras.slots.entry(key(self.env.variant, after)).or_insert(next);
-                if slot == next {
-                    extras.positions.push(after.clone());
+                if self.is_too_large() {
+                    return;
                 }
-                slot
+                let mut extras = self.extras.lock().unwrap_or_else(PoisonError::into_inner);
+                let (number, is_new) = extras.number(key(self.env.variant, after), after);
+                self.edges.fetch_add(if is_new { edges_of_extra::<W>() } else { 0 }, Ordering::Relaxed);
+                self.env.slots() + number
             }
             Place::Missing(material) => {
                 let mut missing = self.missing.lock().unwrap_or_else(PoisonError::into_inner);
@@ -294,17 +313,15 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Examines the positions without a number, and those that they lead to; returns false if there are too many.
-    fn expand_extras(&mut self, chunks: &mut Vec<Chunk>, max_edges: u64) -> Result<bool, EndgameError> {
+    fn expand_extras(&mut self, chunks: &mut Vec<Chunk>) -> Result<bool, EndgameError> {
         let mut scratch = self.env.scratch();
-        let bytes = size_of::<Position<W>>() as u64 / BYTES_OF_EDGE;
         let mut chunk = Chunk { first: self.env.slots(), count: 0, degrees: vec![], targets: vec![] };
         loop {
-            let extras = self.extras.get_mut().unwrap_or_else(PoisonError::into_inner);
-            let all = extras.positions.len() as u64;
-            if self.edges.load(Ordering::Relaxed) + chunk.targets.len() as u64 + all * bytes > max_edges {
+            if self.is_too_large() {
                 return Ok(false);
             }
-            let Some(position) = extras.positions.get(chunk.count) else { break };
+            let extras = self.extras.get_mut().unwrap_or_else(PoisonError::into_inner);
+            let Some(position) = extras.positions().get(chunk.count) else { break };
             scratch.position.copy_from(position);
             let slot = chunk.first + chunk.count;
             self.states.push(AtomicU16::new(0));
@@ -315,6 +332,7 @@ impl<'a, const W: usize> Solver<'a, W> {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
             self.settle(slot, examined, &summary, before, &mut chunk);
+            self.edges.fetch_add((chunk.targets.len() - before) as u64, Ordering::Relaxed);
             chunk.count += 1;
             if !spend(COST) || is_interrupted() {
                 return Err(Interrupted.into());

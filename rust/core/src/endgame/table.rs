@@ -2,9 +2,12 @@
 
 use super::EndgameError;
 use super::numbering::Numbering;
+use super::solve::{CHUNK, load};
 use super::value::{State, Value};
+use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::tables::Variant;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU16;
 
 /// The values of all slots. A code is 0 for a draw and for invalid positions; otherwise 1 + 2 × plies, and 1 more for a
 /// win.
@@ -45,14 +48,24 @@ const fn value(code: u16) -> Value {
 
 impl<const W: usize> Table<W> {
     /// A table from final states.
-    pub(super) fn new(numbering: Arc<Numbering<W>>, states: &mut dyn Iterator<Item = State>, longest: u16) -> Self {
-        let codes = states.map(|state| code(state.value()));
-        let codes = if longest <= MAX_IN_BYTE {
-            Codes::Bytes(codes.map(|code| code as u8).collect())
-        } else {
-            Codes::Words(codes.collect())
-        };
-        Self { numbering, codes }
+    ///
+    /// # Errors
+    /// If the work is interrupted.
+    pub(super) fn new(numbering: Arc<Numbering<W>>, states: &[AtomicU16], longest: u16) -> Result<Self, Interrupted> {
+        let (mut bytes, mut words) = (vec![], vec![]);
+        for part in states.chunks(CHUNK) {
+            if !spend(part.len() as u64 / 8) || is_interrupted() {
+                return Err(Interrupted);
+            }
+            let codes = part.iter().map(|bits| code(State::of(load(bits)).value()));
+            if longest <= MAX_IN_BYTE {
+                bytes.extend(codes.map(|code| code as u8));
+            } else {
+                words.extend(codes);
+            }
+        }
+        let codes = if longest <= MAX_IN_BYTE { Codes::Bytes(bytes) } else { Codes::Words(words) };
+        Ok(Self { numbering, codes })
     }
 
     /// Reads the content that [`Table::content`] returns.

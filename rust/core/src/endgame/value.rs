@@ -94,6 +94,14 @@ impl State {
         }
     }
 
+    /// The distance of a decided state.
+    pub const fn distance(self) -> Option<u16> {
+        match self {
+            Self::Won(plies) | Self::Lost(plies) => Some(plies),
+            _ => None,
+        }
+    }
+
     /// True if nothing is known yet.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Open | Self::Pending(_))

@@ -2,7 +2,7 @@
 
 use crate::resources::Exhausted;
 use crate::tables::splitmix;
-use crate::zeroed::zeroed_pairs;
+use crate::zeroed::zeroed;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -34,7 +34,7 @@ impl PerftTable {
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Self, Exhausted> {
         let buckets = (mebibytes.saturating_mul(1 << 20) / (WAYS * size_of::<Slot>())).max(1);
-        zeroed_pairs(buckets.saturating_mul(WAYS))
+        zeroed::<Slot>(buckets.saturating_mul(WAYS))
             .map(|slots| Self { slots })
             .ok_or_else(|| Exhausted::Memory(format!("a perft table of {mebibytes} MiB")))
     }

@@ -6,7 +6,7 @@
 use crate::board::prefetch;
 use crate::moves::Move;
 use crate::resources::{Exhausted, parallelism, start};
-use crate::zeroed::zeroed_pairs;
+use crate::zeroed::zeroed;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -85,7 +85,7 @@ impl TranspositionTable {
     /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Self, Exhausted> {
         let buckets = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
-        let slots = zeroed_pairs(buckets.saturating_mul(WAYS).saturating_add(WAYS - 1))
+        let slots = zeroed::<Slot>(buckets.saturating_mul(WAYS).saturating_add(WAYS - 1))
             .ok_or_else(|| Exhausted::Memory(format!("a transposition table of {mebibytes} MiB")))?;
         let first = slots.as_ptr().addr().wrapping_neg() % BUCKET / size_of::<Slot>();
         Ok(Self { slots, first, buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) })

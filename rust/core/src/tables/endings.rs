@@ -102,6 +102,8 @@ pub struct Chain<const W: usize> {
     pub to: ByColor<Bitboard<W>>,
     /// The steps from piece to piece: the squares from which a step stays on the board, and the change in the square number.
     pub steps: Vec<(Bitboard<W>, i16)>,
+    /// The same steps, in the same order.
+    pub directions: Vec<Step>,
     /// The piece types that count.
     pub pieces: PieceTypeSet,
 }
@@ -197,13 +199,13 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
             Condition::Line(Lines { all: lines, count, pieces })
         }
         EndingCondition::Joined { from, to, steps, pieces } => {
-            let both = steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);
-            let steps = both.map(|step| {
+            let directions: Vec<Step> = steps.iter().flat_map(|&step| [step, step.opposite()]).collect();
+            let steps = directions.iter().map(|&step| {
                 let leads = geometry.board.iter().filter(|&square| geometry.offset(square, step).is_some());
                 (leads.collect(), i16::from(step.dy) * i16::from(geometry.files) + i16::from(step.dx))
             });
-            let chain = Chain { from: squares(from), to: squares(to), steps: steps.collect(), pieces: *pieces };
-            Condition::Joined(chain)
+            let (from, to, steps) = (squares(from), squares(to), steps.collect());
+            Condition::Joined(Chain { from, to, steps, directions, pieces: *pieces })
         }
         &EndingCondition::Facing { moves, .. } => Condition::Facing(moves),
         &EndingCondition::Passed { count } => Condition::Passed(count),

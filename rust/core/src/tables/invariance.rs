@@ -103,7 +103,9 @@ impl<const W: usize> Mapped<'_, W> {
         let same = |squares: &Bitboard<W>| self.squares_over(*squares) == *squares;
         match condition {
             Condition::Reach(goal) => goal.squares.iter().all(same),
-            Condition::Joined(chain) => chain.from.iter().chain(chain.to.iter()).all(same) && self.map.keeps_forward(),
+            Condition::Joined(chain) => {
+                chain.from.iter().chain(chain.to.iter()).all(same) && self.keeps_all(&chain.directions)
+            }
             Condition::Line(lines) => lines.all.iter().all(|&line| lines.all.contains(&self.squares_over(line))),
             // The wings are on different sides of the board.
             Condition::Castled(_) | Condition::Forfeited(_) => false,
@@ -142,5 +144,46 @@ impl<const W: usize> Mapped<'_, W> {
     /// The part of a region that is on the board.
     fn within(&self, region: &Region) -> Region {
         region.and(Region::both(self.board.board.resized()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Rules;
+
+    const ALL: [BoardMap; 4] = [BoardMap::IDENTITY, BoardMap::LEFT_RIGHT, BoardMap::UP_DOWN, BoardMap::HALF_CIRCLE];
+
+    /// The maps, of those that do not exchange files and ranks, under which a small variant with an ending is the same.
+    fn accepted(ending: &str) -> Vec<BoardMap> {
+        let text = format!(
+            "name = \"small\"\n[board]\nfiles = 4\nranks = 4\nstart = \"rk2/4/4/2KR w - - 0 1\"\nsetups = true\n\
+             [pieces.king]\nroyal = true\n[pieces.rook]\n[[ending]]\n{ending}"
+        );
+        let variant = Variant::<1>::new(Rules::from_toml(&text).expect("a definition")).expect("it compiles");
+        ALL.into_iter().filter(|&map| is_invariant(&variant, map, variant.rules.all_piece_types())).collect()
+    }
+
+    #[test]
+    fn a_condition_allows_only_the_maps_that_keep_it() {
+        let [identity, left_right, up_down, half_circle] = ALL;
+        for (ending, maps) in [
+            // Regions are those of White, and of Black on the flipped board.
+            ("reach = \"ranks 2-3\"", vec![identity, left_right, up_down, half_circle]),
+            ("reach = \"rank 4\"", vec![identity, left_right]),
+            ("reach = \"squares a2 a3\"", vec![identity, up_down]),
+            ("joined = { from = \"rank 1\", to = \"rank 3\" }", vec![identity, left_right]),
+            ("joined = { from = \"rank 1\", to = \"rank 3\" }\nsteps = \"F\"", vec![identity, left_right]),
+            ("joined = { from = \"rank 1\", to = \"rank 3\" }\nsteps = \"frF\"", vec![identity]),
+            ("joined = { from = \"file a\", to = \"file d\" }", vec![identity, up_down]),
+            (
+                "joined = { from = \"ranks 2-3\", to = \"squares a2 a3 d2 d3\" }\nsteps = \"frF\"",
+                vec![identity, half_circle],
+            ),
+            ("line = 3", vec![identity, left_right, up_down, half_circle]),
+            ("line = 3\nsteps = \"frF\"", vec![identity, half_circle]),
+        ] {
+            assert_eq!(accepted(ending), maps, "{ending}");
+        }
     }
 }

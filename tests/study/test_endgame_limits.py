@@ -1,0 +1,102 @@
+"""Endgame tables: what is refused, and what must not take long."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Board, FairyChessError, Variant
+from fairychess.endgames import EndgameError, Tables, generate
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SMALL = """
+name = "small"
+[board]
+files = 4
+ranks = 4
+start = "3k/1X2/4/1K1X w - - 0 1"
+setups = true
+[pieces.king]
+royal = true
+[pieces.odd]
+letter = "x"
+moves = "W"
+"""
+
+CHAIN = '[[ending]]\njoined = { from = "rank 1", to = "rank 3" }\nsteps = "frF"\npieces = ["odd"]\n'
+
+
+@pytest.mark.parametrize(
+    ("variant", "material", "message"),
+    [
+        ("duck", "KQ-K", "moves place walls"),
+        ("armageddon", "KB-K", "draws count as wins"),
+        ("3check", "KQ-K", "checks are counted"),
+        ("chess", "KQQQQQQQ-KQQQQQQQ", "KQQQQQQQ-KQQQQQQQ: too many positions"),
+    ],
+)
+def test_rules_and_materials_without_tables_are_refused(variant: str, material: str, message: str) -> None:
+    with pytest.raises(EndgameError, match=message):
+        generate(variant, material)
+
+
+def test_pieces_that_no_placement_has_room_for_are_refused_at_once() -> None:
+    variant = Variant.from_toml(SMALL.replace("files = 4", "files = 3").replace("3k/1X2/4/1K1X", "2k/1X1/3/K1X"))
+    assert Tables(None, variant).material("KXXXXX-KXXXXX")
+    with pytest.raises(EndgameError, match="no position with these pieces"):
+        Tables(None, variant).material("KXXXXXX-KXXXXX")
+
+
+def test_materials_with_many_pieces_are_read_quickly() -> None:
+    started = time.perf_counter()
+    assert Tables(None).material("KRBN-KRBN") == "KRBN-KRBN"
+    assert time.perf_counter() - started < 20
+
+
+def test_the_method_with_edges_respects_the_memory() -> None:
+    with pytest.raises(EndgameError, match="KR-K: its moves need more than 1 MiB of memory"):
+        generate("chess", "KRK", method="edges", memory=1 << 20)
+
+
+@pytest.mark.parametrize("memory", [-1, 1 << 64])
+def test_invalid_memory_is_refused(memory: int) -> None:
+    with pytest.raises(FairyChessError, match="memory must be a whole number"):
+        generate("chess", "KK", memory=memory)
+
+
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "capablanca"])
+def test_positions_with_many_pieces_have_no_result(variant: str) -> None:
+    started = time.perf_counter()
+    assert Tables(None, variant).probe(Board(variant)) is None
+    assert time.perf_counter() - started < 10
+
+
+def test_positions_with_rights_are_valued_by_their_moves() -> None:
+    tables = generate("chess", "KR-K")
+    board = Board(fen="8/8/8/8/8/8/1k6/R3K3 w Q - 0 1")
+    assert tables.probe(board) == tables.ranked_moves(board)[0][1]
+    assert Tables(None).probe(board) is None
+
+
+def test_a_symmetry_must_keep_the_steps_of_a_chain() -> None:
+    """The chain counts along diagonals to the right only, so that the mirrored board has other values."""
+    tables = generate(Variant.from_toml(SMALL + CHAIN), "KXX-K")
+    assert tables.core.symmetries("KXX-K") == 1
+    board = Board(tables.variant, "3k/1X2/4/1K1X w - - 0 1")
+    assert tables.probe(board) == tables.ranked_moves(board)[0][1]
+
+
+def test_a_table_is_found_by_any_name_of_its_material(tmp_path: Path) -> None:
+    generate("chess", "KR-K", directory=tmp_path)
+    assert all(Tables(tmp_path).has(name) for name in ("KR-K", "KRK", "king, rook - king"))
+
+
+def test_unmoved_pieces_have_the_value_of_their_own_moves() -> None:
+    """In a table, a pawn on its start square has moved; a position in which it has not is valued by its moves."""
+    tables = generate("wolf", "KP-K")
+    moved = next(board for board, _ in tables.positions("KP-K") if "moved" in board.fen())
+    assert tables.probe(moved) is not None
