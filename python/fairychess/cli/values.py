@@ -66,8 +66,10 @@ def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     width = max(len(row.piece) for row in measured.pieces)
     for row in measured.pieces:
         out.print(f"{row.piece:<{width}}  {text_of(row.value, row.interval):<20}  {against_definition(row)}{pair(row)}")
-    if measured.widening > 1:
-        out.print(f"\nThe comparisons contradict each other: intervals are widened by the factor {measured.widening:.2f}.")
+    if measured.model_error:
+        out.print(
+            f"\nComparisons differ from sums of values by {measured.model_error:.2g} logits, which the intervals allow for."
+        )
     if any(row.value is None for row in measured.pieces):
         out.print("\nunknown: more games are needed.")
     out.print(f"\nGames and comparisons: {folder}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from .fit import BONUS, Parameters, Prior, expected, fit
+from .fit import BONUS, Parameters, Prior, effective_pairs, expected, fit
 from .odds import Odds
 from .plan import CHUNK_PAIRS
 
@@ -57,7 +57,8 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     odds = list(candidates(army, parameters, known))
     rows = np.array([parameters.row(each) for each in odds])
     mean = expected(rows @ known.value)
-    weights = CHUNK_PAIRS * mean * (1 - mean) / known.spread
+    single = mean * (1 - mean)
+    played = np.array([len(results.get(each, ())) for each in odds], dtype=float)
     simple = SIMPLER ** np.array([each.pieces for each in odds])
     targets = gradients(army, parameters, known)
     chosen: list[Odds] = []
@@ -65,10 +66,15 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
         variances = np.einsum("ti,ij,tj->t", targets, covariance, targets)
         target = targets[int(np.argmax(variances))]
         shared = rows @ covariance
+        before, after = (
+            effective_pairs(pairs, single, known.dispersion, known.model_error**2) for pairs in (played, played + CHUNK_PAIRS)
+        )
+        weights = (after - before) * single / known.dispersion
         left = 1 + weights * np.einsum("ci,ci->c", shared, rows)
         gain = weights * (shared @ target) ** 2 / left * simple
         best = 0 if chunk % UNIT_CHUNKS == 0 else first_of_largest(gain)
         covariance = covariance - weights[best] / left[best] * np.outer(shared[best], shared[best])
+        played[best] += CHUNK_PAIRS
         chosen += [odds[best]] * CHUNK_PAIRS
     return chosen
 

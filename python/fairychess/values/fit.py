@@ -2,6 +2,13 @@
 
 The logit of a side's expected score is the sum of the values of the pieces that only this side has, minus the sum of those that
 only the other side has. Values in logits are found by iterated least squares. Then they are divided by the value of the unit.
+
+Values are not exactly additive: each comparison has an error of its own, which more of its games do not reduce. The variance
+of these errors follows from how much the comparisons deviate from the fit: it is the between-study variance of a
+meta-analysis, by the method of moments (R. DerSimonian and N. Laird, Controlled Clinical Trials 7, 1986), with weights that
+follow from it (R. Paule and J. Mandel, Journal of Research of the National Bureau of Standards 87, 1982). The covariances
+are those of the sandwich estimator (H. White, Econometrica 50, 1982), and intervals of quotients are Fieller's (E. Fieller,
+Journal of the Royal Statistical Society B 16, 1954).
 """
 
 from __future__ import annotations
@@ -38,10 +45,10 @@ SPREAD: Final = 0.35
 """The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played."""
 
 STEPS: Final = 25
-"""The maximum number of iterations."""
+"""The maximum number of iterations of least squares."""
 
-SURPRISING: Final = 0.01
-"""If the comparisons contradict each other with a probability below this, all intervals are widened."""
+REWEIGHTED: Final = 10
+"""The maximum number of times that the weights of the comparisons are computed anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,29 +97,15 @@ class ValueFit:
     """Their values."""
     covariance: NDArray[np.float64]
     """Their covariances."""
-    spread: float
+    dispersion: float
     """The variance of a pair's mean score, divided by that of a single game without draws, averaged over all comparisons."""
-    misfit: float
-    """The sum of the squared deviations of the comparisons from the fit, in standard errors (chi squared)."""
-    freedom: int
-    """The number of comparisons minus the number of parameters that they determine."""
-
-    @property
-    def probability(self) -> float:
-        """The probability of a misfit this large by chance."""
-        return chi_squared_beyond(self.misfit, self.freedom)
-
-    @property
-    def widening(self) -> float:
-        """The factor by which intervals are widened, because the comparisons contradict each other."""
-        return math.sqrt(self.misfit / self.freedom) if self.probability < SURPRISING else 1.0
+    model_error: float
+    """The standard deviation of the comparisons' own errors, in logits; 0 if chance explains all deviations from the fit."""
 
     def pair(self, name: str, unit: str) -> tuple[float, float, float, float, float]:
         """Return the values of a parameter and the unit in logits, their variances, and their covariance."""
         i, j = self.parameters.names.index(name), self.parameters.names.index(unit)
-        scale = self.widening**2
-        variances = (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j])
-        first, second, both = (scale * float(each) for each in variances)
+        first, second, both = (float(each) for each in (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j]))
         return float(self.value[i]), float(self.value[j]), first, second, both
 
     def value_of(self, name: str, unit: str) -> tuple[float | None, Interval | None]:
@@ -149,16 +142,55 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
     squares = np.array([float(np.var(points)) * len(points) for points in results.values()])
     center = np.zeros(size) if prior is None else prior.mean
     precision = np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
-    value = least_squares(rows, pairs, score, center, precision)
-    mean = expected(rows @ value)
-    single = mean * (1 - mean)
-    spread = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
-    variance = (squares + LIKE_OTHERS * spread * single) / (pairs - 1 + LIKE_OTHERS)
-    inverse = np.linalg.inv(rows.T @ (rows * (pairs * single)[:, None]) + precision * spread)
-    middle = rows.T @ (rows * (pairs * variance)[:, None]) + precision * spread**2
-    misfit = float(np.sum(pairs * (score - mean) ** 2 / variance))
-    freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0
-    return ValueFit(parameters, value, inverse @ middle @ inverse, spread, misfit, max(freedom, 0))
+    freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0  # the degrees of freedom
+    between, effective, rounds = 0.0, pairs, 0
+    while True:
+        value = least_squares(rows, effective, score, center, precision)
+        mean = expected(rows @ value)
+        single = mean * (1 - mean)
+        dispersion = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
+        variance = (squares + LIKE_OTHERS * dispersion * single) / (pairs - 1 + LIKE_OTHERS) / (pairs * single**2)  # of the logit
+        weight = effective * single
+        inverse = np.linalg.inv(rows.T @ (rows * weight[:, None]) + precision * dispersion)
+        middle = rows.T @ (rows * (weight**2 * (variance + between))[:, None]) + precision * dispersion**2
+        deviations = np.eye(len(rows)) - rows @ inverse @ (rows.T * weight)
+        before = between
+        between = variance_between(deviations, (score - mean) / single, variance, before) if freedom > 0 else 0.0
+        effective = effective_pairs(pairs, single, dispersion, between)
+        rounds += 1
+        if between == before or rounds == REWEIGHTED:
+            break
+    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(between))
+
+
+def effective_pairs(
+    pairs: NDArray[np.float64], single: NDArray[np.float64], dispersion: float, between: float
+) -> NDArray[np.float64]:
+    """Return the numbers of pairs that would be as informative if comparisons had no errors of their own.
+
+    Args:
+        pairs: The numbers of pairs of games.
+        single: The variances of the score of a single game without draws.
+        dispersion: The variance of a pair's mean score, divided by that of a single game without draws.
+        between: The variance of the comparisons' own errors.
+    """
+    return pairs / (1 + pairs * single * between / dispersion)
+
+
+def variance_between(
+    deviations: NDArray[np.float64], found: NDArray[np.float64], variance: NDArray[np.float64], before: float
+) -> float:
+    """Return the variance of the comparisons' own errors for which the expected chi-squared is the observed one; at least 0.
+
+    Args:
+        deviations: The matrix that turns the errors of the comparisons into their deviations from the fit.
+        found: The deviations.
+        variance: The variances of the logits by chance.
+        before: An estimate of the result, for the weights of the comparisons in chi-squared (Pearson's).
+    """
+    weight = 1 / (variance + before)
+    shares = weight @ deviations**2
+    return max((float(weight @ found**2) - float(shares @ variance)) / float(np.sum(shares)), 0.0)
 
 
 def least_squares(
@@ -189,15 +221,3 @@ def expected(logit: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the expected score for a logit, kept away from 0 and 1 so that no weight vanishes."""
     score: NDArray[np.float64] = np.clip(1 / (1 + np.exp(-logit)), 1e-4, 1 - 1e-4)
     return score
-
-
-def chi_squared_beyond(value: float, freedom: int) -> float:
-    """Return the probability that a chi-squared variable is at least this large (Wilson's and Hilferty's approximation).
-
-    >>> round(chi_squared_beyond(18.3, 10), 2)
-    0.05
-    """
-    if freedom < 1:
-        return 1.0
-    width = 2 / (9 * freedom)
-    return beyond(((value / freedom) ** (1 / 3) - (1 - width)) / math.sqrt(width))

@@ -98,8 +98,8 @@ class MeasuredValues:
     """The score that one unit more explains."""
     games: int
     """The number of games."""
-    widening: float
-    """The factor by which all intervals are widened because the comparisons contradict each other; 1 if they do not."""
+    model_error: float
+    """The standard deviation, in logits, of the errors of single comparisons, which intervals allow for; 0 if there are none."""
 
     @property
     def precision(self) -> float | None:
@@ -119,7 +119,7 @@ class MeasuredValues:
             "games": self.games,
             "unit": plan.army.unit,
             "unit score": rounded(self.unit_score),
-            "widening": rounded(self.widening),
+            "model error": rounded(self.model_error),
             "pieces": [row.to_json() for row in self.pieces],
             "comparisons": [row.to_json() for row in self.odds],
         }
@@ -153,7 +153,7 @@ def results_of(plan: ValuePlan, fitted: ValueFit, results: Mapping[Odds, Sequenc
     ]
     score = float(expected(fitted.value[fitted.parameters.names.index(unit)]))
     played = 2 * sum(map(len, results.values()))
-    return MeasuredValues(plan, tuple(rows), tuple(comparisons), score, played, fitted.widening)
+    return MeasuredValues(plan, tuple(rows), tuple(comparisons), score, played, fitted.model_error)
 
 
 def text_of(value: float | None, interval: Interval | None) -> str:
