@@ -33,7 +33,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
 from fairychess.values.design import schedule  # noqa: E402 - they import NumPy
-from fairychess.values.fit import BONUS, Parameters, ValueFit, fit  # noqa: E402
+from fairychess.values.fit import BONUS, Parameters, Prior, ValueFit, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 
@@ -75,7 +75,7 @@ def simulated(army: Army, seed: int, rounds: int, error: float = 0.0) -> ValueFi
     return fit(parameters, results)
 
 
-@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.94), (0.1, 5, 0.92), (0.2, 5, 0.9), (0.2, 20, 0.9)])
+@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.95), (0.1, 5, 0.94), (0.2, 5, 0.92), (0.2, 20, 0.9)])
 def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, rounds: int, least: float) -> None:
     army = Army.of(CHESS)
     held: dict[str, list[bool]] = {name: [] for name in (*army.targets, *BONUSES)}
@@ -90,7 +90,7 @@ def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, round
     every = [each for row in held.values() for each in row]
     shares = ", ".join(f"{name} {fmean(row):.1%}" for name, row in held.items())
     print(f"error {error}, {100 * rounds} pairs: {fmean(every):.1%} of {len(every)} intervals hold the true value: {shares}")
-    assert least <= fmean(every) <= 0.98
+    assert least - (0 if LONG else 0.04) <= fmean(every) <= 0.98
     assert abs(fmean(errors) - error) < 0.08
 
 
@@ -127,6 +127,32 @@ def test_nothing_is_said_without_games() -> None:
     only_one = fit(parameters, {Odds(("pawn",)): [0.5, 1.0, 0.75] * 30})
     assert only_one.value_of("queen", "pawn") == (None, None)
     assert only_one.value_of("pawn", "pawn") == (1.0, None)
+
+
+def test_values_that_games_do_not_determine_are_unknown() -> None:
+    army = Army.of(CHESS)
+    halves = [0.25, 0.75] * 500
+    only_sums = {Odds(("pawn",)): [0.5, 0.75] * 500, Odds(("queen",), ("rook", "bishop", "knight", "pawn")): halves}
+    found = fit(Parameters.of(army), only_sums)
+    assert found.estimable == {"pawn"}
+    assert [found.value_of(name, "pawn") for name in army.targets] == [(None, None)] * 4
+    more = only_sums | {Odds((name,), ("pawn",) * 3): halves for name in ("rook", "bishop", "knight")}
+    assert fit(Parameters.of(army), more).estimable == {"pawn", "queen"}  # one knight less is also one pair less
+    more |= {Odds((name, name), (name, *("pawn",) * 3)): halves for name in ("rook", "bishop", "knight")}
+    assert fit(Parameters.of(army), more).estimable == set(Parameters.of(army).names)
+    always_won = fit(Parameters.of(army), {Odds(("pawn",)): [0.5, 0.75] * 500, Odds(("queen",), ("pawn",)): [1.0]})
+    assert always_won.value_of("queen", "pawn") == (None, None)
+
+
+def test_a_prior_has_the_same_weight_in_values_and_variances() -> None:
+    parameters = Parameters.of(Army.of(SMALL))
+    size, pawn = len(parameters.names), parameters.names.index("pawn")
+    results = {Odds(("pawn",)): [0.5] * 20}  # with less variance than is assumed before the games
+    near, far = (fit(parameters, results, Prior(np.full(size, mean), np.full(size, 1.0))) for mean in (0.0, 0.01))
+    share = (far.value - near.value)[pawn] / 0.01
+    games = fit(parameters, results).covariance[pawn, pawn]
+    assert 0.01 < share < 0.1
+    assert near.covariance[pawn, pawn] == pytest.approx((1 - share) ** 2 * games + share**2, rel=0.01)
 
 
 def test_further_games_go_where_an_interval_is_widest() -> None:

@@ -38,14 +38,22 @@ BONUS: Final = "pair of "
 FREE: Final = 10.0
 """The standard deviation, in logits, of a prior so wide that it matters only for values that the games leave open."""
 
+PRIOR_SHARE: Final = 0.05
+"""From this share of the prior in a value, the games do not determine it: one side has won all of them, and a wider prior would
+give a larger value."""
+
 LIKE_OTHERS: Final = 8
 """The number of pairs of games that the variance of all comparisons counts as, in that of each comparison."""
 
 SPREAD: Final = 0.35
-"""The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played."""
+"""The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played. Priors
+have the weight that follows from it, whatever the games show."""
 
 STEPS: Final = 25
 """The maximum number of iterations of least squares."""
+
+ROUNDING: Final = 1e-6
+"""Differences below this are due to rounding: coefficients are small integers."""
 
 REWEIGHTED: Final = 10
 """The maximum number of times that the weights of the comparisons are computed anew."""
@@ -101,6 +109,8 @@ class ValueFit:
     """The variance of a pair's mean score, divided by that of a single game without draws, averaged over all comparisons."""
     model_error: float
     """The standard deviation of the comparisons' own errors, in logits; 0 if chance explains all deviations from the fit."""
+    estimable: frozenset[str]
+    """The names of the parameters that the games determine, almost without the prior."""
 
     def pair(self, name: str, unit: str) -> tuple[float, float, float, float, float]:
         """Return the values of a parameter and the unit in logits, their variances, and their covariance."""
@@ -115,7 +125,7 @@ class ValueFit:
         a, b, aa, bb, ab = self.pair(name, unit)
         square = DEVIATIONS**2
         lead, half, rest = b * b - square * bb, a * b - square * ab, a * a - square * aa
-        if b <= 0 or lead <= 0 or aa >= FREE**2 / 4:  # the unit may be of no value, or no game shows the piece's
+        if not self.estimable.issuperset((name, unit)) or b <= 0 or lead <= 0:  # the unit may have no value
             return None, None
         root = math.sqrt(max(half * half - lead * rest, 0.0))
         return a / b, ((half - root) / lead, (half + root) / lead)
@@ -141,8 +151,9 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
     score = np.array([float(np.mean(points)) for points in results.values()])
     squares = np.array([float(np.var(points)) * len(points) for points in results.values()])
     center = np.zeros(size) if prior is None else prior.mean
-    precision = np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
-    freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0  # the degrees of freedom
+    precision = SPREAD * np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
+    row_space = np.linalg.pinv(rows, ROUNDING) @ rows  # the projection on it
+    freedom = len(results) - round(float(np.trace(row_space)))  # the degrees of freedom
     between, effective, rounds = 0.0, pairs, 0
     while True:
         value = least_squares(rows, effective, score, center, precision)
@@ -151,8 +162,8 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
         dispersion = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
         variance = (squares + LIKE_OTHERS * dispersion * single) / (pairs - 1 + LIKE_OTHERS) / (pairs * single**2)  # of the logit
         weight = effective * single
-        inverse = np.linalg.inv(rows.T @ (rows * weight[:, None]) + precision * dispersion)
-        middle = rows.T @ (rows * (weight**2 * (variance + between))[:, None]) + precision * dispersion**2
+        inverse = np.linalg.inv(rows.T @ (rows * weight[:, None]) + precision)
+        middle = rows.T @ (rows * (weight**2 * (variance + between))[:, None]) + SPREAD * precision
         deviations = np.eye(len(rows)) - rows @ inverse @ (rows.T * weight)
         before = between
         between = variance_between(deviations, (score - mean) / single, variance, before) if freedom > 0 else 0.0
@@ -160,7 +171,10 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
         rounds += 1
         if between == before or rounds == REWEIGHTED:
             break
-    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(between))
+    # a parameter is estimable if its coefficients are a combination of those of comparisons, of which one side has not won all
+    from_games = (np.diag(row_space) > 1 - ROUNDING) & (np.diag(inverse @ precision) < PRIOR_SHARE)
+    estimable = frozenset(np.array(parameters.names)[from_games].tolist())
+    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(between), estimable)
 
 
 def effective_pairs(
@@ -202,7 +216,6 @@ def least_squares(
 ) -> NDArray[np.float64]:
     """Return the values that fit the scores best, by least squares in logits with weights that are improved in each step."""
     value = center.copy()
-    precision = precision * SPREAD
     for _ in range(STEPS):
         logit = rows @ value
         mean = expected(logit)
