@@ -17,6 +17,7 @@ import pytest
 
 from fairychess import Board, DataError, Variant
 from fairychess.data import Dataset
+from fairychess.data.directory import locked
 from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_values, with_values
 from fairychess.values.odds_player import OddsPlayer
 from fairychess.values.plan import CHUNK_PAIRS
@@ -47,7 +48,7 @@ PAWN, DRAWS = 0.6, 0.3
 
 def small(**others: object) -> ValuePlan:
     settings: dict[str, object] = {"games": 60, "nodes": 10, "random_plies": 4, "max_plies": 60}
-    return ValuePlan(SMALL, **(settings | others))  # type: ignore[arg-type]
+    return ValuePlan(**({"variant": SMALL} | settings | others))  # type: ignore[arg-type]
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -247,13 +248,32 @@ def test_results_do_not_depend_on_workers(tmp_path: Path) -> None:
     assert files(tmp_path / "1") == files(tmp_path / "3")
 
 
-def test_a_measurement_can_be_continued_with_more_games(tmp_path: Path) -> None:
-    for games in (20, 220):
-        measure_values(small(games=games, nodes=2, max_plies=30), tmp_path / "values")
-    measure_values(small(games=220, nodes=2, max_plies=30), tmp_path / "whole")
+def test_a_measurement_can_be_continued_with_another_number_of_games(tmp_path: Path) -> None:
+    fast = {"nodes": 2, "max_plies": 30}
+    for games in (50, 220):
+        measure_values(small(games=games, **fast), tmp_path / "values")
+    measure_values(small(games=220, **fast), tmp_path / "whole")
     assert files(tmp_path / "values") == files(tmp_path / "whole")
-    with pytest.raises(DataError, match="seed"):
-        measure_values(small(games=220, nodes=2, max_plies=30, seed=2), tmp_path / "values")
+    measure_values(small(games=30, **fast), tmp_path / "fewer")
+    measure_values(small(games=30, **fast), tmp_path / "whole")
+    assert (tmp_path / "whole" / "values.json").read_bytes() == (tmp_path / "fewer" / "values.json").read_bytes()
+
+
+def test_other_settings_are_refused(tmp_path: Path) -> None:
+    fast = {"games": 2, "nodes": 1, "max_plies": 2}
+    measure_values(small(**fast), tmp_path)
+    with pytest.raises(DataError, match="seed was 1, and now is 2: choose another directory"):
+        measure_values(small(**fast, seed=2), tmp_path)
+    with pytest.raises(DataError, match=r"pieces was \['queen', 'rook', 'bishop', 'knight'\], and now is \['rook'\]"):
+        measure_values(small(**fast, pieces=("rook",)), tmp_path)
+    changed = Variant.from_toml(SMALL.to_toml().replace("value = 9", "value = 8"))
+    with pytest.raises(DataError, match="it is the measurement of another definition of gardner: choose another directory"):
+        measure_values(small(**fast, variant=changed), tmp_path)
+    held = locked(tmp_path)
+    if held is not None:
+        with pytest.raises(DataError, match="another process is writing to it"):
+            measure_values(small(**fast), tmp_path)
+        os.close(held)
 
 
 def test_a_killed_measurement_is_resumed(tmp_path: Path) -> None:
@@ -278,7 +298,7 @@ def test_games_are_added_until_the_precision_is_reached(tmp_path: Path) -> None:
 
 def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").touch()
-    with pytest.raises(DataError, match=r"it has mine\.txt: an empty directory or that of a measurement is expected"):
+    with pytest.raises(DataError, match=r"it has mine\.txt but no settings\.json: an empty directory is expected"):
         measure_values(small(), tmp_path)
 
 

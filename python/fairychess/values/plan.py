@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import fairychess
 from fairychess.data import SelfPlay, parse_player
 from fairychess.errors import DataError
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from .odds import Odds
 
 __all__ = ["ValuePlan"]
+
+FORMAT: Final = 1
+"""The version of the file format of measurements."""
 
 SHARD_GAMES: Final = 20
 """The number of games per shard: few, so that processors share the games evenly."""
@@ -89,6 +93,27 @@ class ValuePlan:
         if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in pawns
             raise DataError(f"precision is {self.precision}: a number from 0.01 to 100 is expected")
         object.__setattr__(self, "army", Army.of(self.variant, self.pieces, against=self.against, unit=self.unit))
+
+    def identity(self) -> dict[str, Any]:
+        """Return the settings as JSON values."""
+        return {
+            "format": FORMAT,
+            "fairychess": fairychess.__version__,
+            "variant": self.variant.name,
+            "variant id": self.variant.id,
+            "definition": self.variant.to_toml(),
+            "pieces": list(self.army.targets),
+            "against": self.against,
+            "unit": self.army.unit,
+            "games": self.games,
+            "precision": self.precision,
+            "player": str(self.player),
+            **self.player.inputs(self.variant),
+            "seed": self.seed,
+            "random plies": self.random_plies,
+            "near best": self.near_best,
+            "max plies": self.max_plies,
+        }
 
     @property
     def player(self) -> SelfPlayer:
