@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from fairychess import Variant
     from fairychess.values import MeasuredValue, MeasuredValues
 
+NOT_PRECISE = 1
+"""The exit code if the precision has not been reached."""
+
 
 def values(arguments: Namespace) -> int:
-    """Start or resume a measurement, and print the values."""
+    """Start or resume a measurement, print the values, and return the exit code."""
     variant = load_variant(arguments.variant)
     plan = plan_of(variant, arguments)
     out = None if arguments.write is None else Path(arguments.write)
@@ -47,6 +50,10 @@ def values(arguments: Namespace) -> int:
         print_json(measured.to_json())
     else:
         show(measured, folder, out)
+    if not measured.precise:
+        games = counted(measured.games, "game")
+        console(stderr=True).print(f"{games} do not suffice for a precision of {plan.precision:g} {plan.army.unit}")
+        return NOT_PRECISE
     return 0
 
 

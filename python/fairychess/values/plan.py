@@ -69,7 +69,8 @@ class ValuePlan:
     games: int = 2000
     """The number of games, at least 2; each pair has one opening, with the sides exchanged."""
     precision: float | None = None
-    """Play until the half-widths of all intervals are at most this number of units, and ignore `games`; None to play `games`."""
+    """Play until the half-widths of the intervals of all values are at most this number of units, or up to 100,000 games, and
+    ignore `games`; None to play `games`. Bonuses of pairs may be less precise."""
     nodes: int = 1000
     """The number of nodes searched for each move."""
     seed: int = 1
@@ -90,7 +91,7 @@ class ValuePlan:
         for name, minimum in {"games": 2, "nodes": 1, "seed": 0, "random_plies": 0, "near_best": 0, "max_plies": 1}.items():
             if getattr(self, name) < minimum:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
-        if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in pawns
+        if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in units
             raise DataError(f"precision is {self.precision}: a number from 0.01 to 100 is expected")
         object.__setattr__(self, "army", Army.of(self.variant, self.pieces, against=self.against, unit=self.unit))
 

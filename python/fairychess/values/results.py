@@ -103,10 +103,16 @@ class MeasuredValues:
 
     @property
     def precision(self) -> float | None:
-        """Half the width of the widest interval, in units; None if a value is not determined."""
+        """Half the width of the widest interval of a value, in units; None if a value is not determined. Bonuses are left out."""
         widths = [None if row.interval is None else (row.interval[1] - row.interval[0]) / 2 for row in self.pieces]
         known = [width for width in widths if width is not None]
         return max(known) if len(known) == len(widths) else None
+
+    @property
+    def precise(self) -> bool:
+        """False if the precision of the plan has not been reached."""
+        wanted, found = self.plan.precision, self.precision
+        return wanted is None or (found is not None and found <= wanted)
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as JSON data."""
@@ -120,6 +126,7 @@ class MeasuredValues:
             "unit": plan.army.unit,
             "unit score": rounded(self.unit_score),
             "model error": rounded(self.model_error),
+            "precise": self.precise,
             "pieces": [row.to_json() for row in self.pieces],
             "comparisons": [row.to_json() for row in self.odds],
         }

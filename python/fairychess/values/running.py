@@ -80,8 +80,7 @@ def measure_values(
         while True:
             run.play()
             measured = run.measured()
-            precise = plan.precision is not None and measured.precision is not None and measured.precision <= plan.precision
-            if precise or run.pairs >= plan.max_pairs:
+            if run.pairs >= plan.max_pairs or (plan.precision is not None and measured.precise):
                 content = json.dumps(measured.to_json(), indent=1, ensure_ascii=False) + "\n"
                 write_atomically(path / VALUES, content.encode())
                 return measured
