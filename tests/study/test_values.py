@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
-from fairychess.values.design import schedule  # noqa: E402 - they import NumPy
+from fairychess.values.design import first_of_largest, schedule, widest  # noqa: E402 - they import NumPy
 from fairychess.values.fit import BONUS, Parameters, Prior, ValueFit, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
@@ -173,6 +174,13 @@ def test_further_games_go_where_an_interval_is_widest() -> None:
     assert all("knight" in odds.ours + odds.theirs for odds in one)
 
 
+def test_exact_ties_are_broken_by_order_despite_rounding() -> None:
+    tied = np.array([1.0, 2.0, np.nextafter(2.0, 3.0)])
+    assert (int(np.argmax(tied)), first_of_largest(tied)) == (2, 1)
+    targets = np.array([[1.0, 0.0], [0.0, 1.0]])
+    assert widest(targets, np.diag([1.0, np.nextafter(1.0, 2.0)])).tolist() == [1.0, 0.0]
+
+
 def test_both_games_of_a_pair_have_one_opening() -> None:
     odds = Odds(("rook",), ("bishop", "pawn"))
     plan = ValuePlan(CHESS, nodes=10, random_plies=6)
@@ -241,6 +249,21 @@ def test_a_definition_is_written_with_the_values(measured: MeasuredValues) -> No
     assert expected
     assert variant.piece_values() == SMALL.piece_values() | expected
     assert Variant.from_toml(text).to_toml() == text
+
+
+def test_a_negative_value_is_written(measured: MeasuredValues) -> None:
+    lowest = replace(measured, pieces=(replace(measured.pieces[0], value=-0.254),))
+    assert Variant.from_toml(with_values(lowest)).piece_values() == SMALL.piece_values() | {"queen": -0.25}
+    unknown = replace(measured, pieces=(replace(measured.pieces[0], piece="amazon", value=1.0),))
+    with pytest.raises(DataError, match="gardner: the values cannot be written into its definition"):
+        with_values(unknown)
+
+
+def test_only_types_with_two_pieces_on_both_sides_are_pairs() -> None:
+    assert Army.of(CHESS).pairs == {"rook", "bishop", "knight"}
+    other = Variant.from_toml(CHESS.to_toml().replace('start = "rnbqkbnr/', 'start = "rnnqkbnr/'))
+    assert Army.of(other).pairs == {"rook"}
+    assert Army.of(other).counts == {"queen": 1, "rook": 2, "bishop": 1, "knight": 2, "pawn": 8}
 
 
 def test_results_do_not_depend_on_workers(tmp_path: Path) -> None:
@@ -332,6 +355,11 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
             Variant("horde"),
             {"pieces": ("queen",)},
             "the sides have no queen at the start, and it cannot be placed there in place of none",
+        ),
+        (
+            Variant.from_toml(CHESS.to_toml().replace("value = 1.0", "value = 0.0")),
+            {},
+            "the value of the unit is 0 for a pawn: a unit above 0 is expected",
         ),
         (CHESS, {"games": 1}, "games is 1: at least 2 is expected"),
         (CHESS, {"nodes": 0}, "nodes is 0: at least 1 is expected"),

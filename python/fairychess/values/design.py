@@ -63,8 +63,7 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     targets = gradients(army, parameters, known)
     chosen: list[Odds] = []
     for chunk in range(chunks):
-        variances = np.einsum("ti,ij,tj->t", targets, covariance, targets)
-        target = targets[int(np.argmax(variances))]
+        target = widest(targets, covariance)
         shared = rows @ covariance
         before, after = (
             effective_pairs(pairs, single, known.dispersion, known.model_error**2) for pairs in (played, played + CHUNK_PAIRS)
@@ -79,9 +78,14 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     return chosen
 
 
-def first_of_largest(gain: NDArray[np.float64]) -> int:
+def widest(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the row of the target with the widest interval."""
+    return targets[first_of_largest(np.einsum("ti,ij,tj->t", targets, covariance, targets))]
+
+
+def first_of_largest(numbers: NDArray[np.float64]) -> int:
     """Return the index of the first of the largest numbers. Differences by rounding, as between machines, do not count."""
-    return int(np.argmax(gain >= gain.max() * (1 - 1e-9)))
+    return int(np.argmax(numbers >= numbers.max() * (1 - 1e-9)))
 
 
 def prior_of(army: Army, parameters: Parameters) -> Prior:
