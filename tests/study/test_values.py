@@ -22,6 +22,7 @@ from fairychess.data import Dataset
 from fairychess.data.directory import locked
 from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_values, with_values
 from fairychess.values.odds_player import OddsPlayer
+from fairychess.values.openings import changed
 from fairychess.values.plan import CHUNK_PAIRS
 
 if TYPE_CHECKING:
@@ -179,6 +180,33 @@ def test_exact_ties_are_broken_by_order_despite_rounding() -> None:
     assert (int(np.argmax(tied)), first_of_largest(tied)) == (2, 1)
     targets = np.array([[1.0, 0.0], [0.0, 1.0]])
     assert widest(targets, np.diag([1.0, np.nextafter(1.0, 2.0)])).tolist() == [1.0, 0.0]
+
+
+@pytest.mark.parametrize("name", ["chess", "capablanca"])
+def test_coefficients_are_the_differences_of_the_boards(name: str) -> None:
+    variant = Variant(name)
+    army = Army.of(variant)
+    parameters = Parameters.of(army)
+    chosen = [*schedule(army, {}, 20)[::CHUNK_PAIRS], *(Odds((pair, pair), (pair,)) for pair in army.pairs)]
+    assert Odds(("knight",) * 2, ("knight",)) in chosen
+    for odds in dict.fromkeys(chosen):
+        fen = changed(variant, Board(variant).fen(), odds, 0.5, white=True)
+        assert fen is not None, odds
+        board = Board(variant, fen)
+        has = {
+            side: {each: len(board.pieces(each, side)) + board.reserve(side).get(each, 0) for each in army.counts}
+            for side in (True, False)
+        }
+        differences = {each: has[True][each] - has[False][each] for each in army.counts}
+        differences |= {BONUS + each: (has[True][each] == 2) - (has[False][each] == 2) for each in army.pairs}
+        assert dict(zip(parameters.names, parameters.row(odds).tolist(), strict=True)) == differences, odds
+
+
+def test_odds_with_more_pieces_than_there_are_have_no_start() -> None:
+    start = Board(CHESS).fen()
+    assert changed(CHESS, start, Odds(("queen", "queen")), 0.5, white=True) is None
+    assert changed(CHESS, start, Odds((), ("rook",) * 3), 0.5, white=True) is None
+    assert changed(Variant("orda"), Board(Variant("orda")).fen(), Odds(("lancer",)), 0.5, white=True) is None
 
 
 def test_both_games_of_a_pair_have_one_opening() -> None:
@@ -377,10 +405,12 @@ def test_the_command_prints_and_writes_values(fairychess_command: Run, tmp_path:
     assert (shown.code, shown.err) == (0, "")
     assert shown.out.startswith("6 games of search:nodes=2; one pawn more scores ")
     assert "definition 9, difference unknown" in shown.out
+    assert " %\n" in shown.out
     assert shown.out.endswith("Written to mine.toml.\n")
     assert without_values((tmp_path / "mine.toml").read_text(encoding="utf-8")) == without_values(SMALL.to_toml())
     document = json.loads(fairychess_command(*words, "--json").out)
     assert document == json.loads((tmp_path / "gardner-values" / "values.json").read_text(encoding="utf-8"))
+    assert {(row["probability"], row["significant"]) for row in document["pieces"] if row["value"] is None} == {(None, None)}
     assert document["games"] == sum(row["games"] for row in document["comparisons"]) == 6
     refused = fairychess_command(*words, "--write", "mine.toml")
     assert (refused.code, refused.err) == (2, "fairychess: mine.toml: the file exists and is not replaced (--force replaces)\n")

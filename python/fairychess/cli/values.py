@@ -67,7 +67,7 @@ def plan_of(variant: Variant, arguments: Namespace) -> ValuePlan:
 def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     """Print the values as a table, with the comparisons behind them."""
     out, plan = console(), measured.plan
-    share = f"{measured.unit_score:.0%}"
+    share = f"{100 * measured.unit_score:.0f} %"
     out.print(f"{counted(measured.games, 'game')} of {plan.player}; one {plan.army.unit} more scores {share}")
     out.print()
     width = max(len(row.piece) for row in measured.pieces)

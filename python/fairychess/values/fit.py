@@ -113,13 +113,29 @@ class ValueFit:
     """The names of the parameters that the games determine, almost without the prior."""
 
     def pair(self, name: str, unit: str) -> tuple[float, float, float, float, float]:
-        """Return the values of a parameter and the unit in logits, their variances, and their covariance."""
+        """Return the values of a parameter and the unit in logits, their variances, and their covariance.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         i, j = self.parameters.names.index(name), self.parameters.names.index(unit)
         first, second, both = (float(each) for each in (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j]))
         return float(self.value[i]), float(self.value[j]), first, second, both
 
     def value_of(self, name: str, unit: str) -> tuple[float | None, Interval | None]:
-        """Return a value in units, and its interval (Fieller's); None for what the games leave open."""
+        """Return a value in units, and its 95 % interval (Fieller's); None for what the games leave open.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit, whose value is 1 without an interval.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         if name == unit:
             return 1.0, None
         a, b, aa, bb, ab = self.pair(name, unit)
@@ -131,7 +147,16 @@ class ValueFit:
         return a / b, ((half - root) / lead, (half + root) / lead)
 
     def differs(self, name: str, unit: str, value: float) -> float:
-        """Return the probability of a difference this large from a value in units, if that value is right."""
+        """Return the probability of a difference this large from a value in units, if that value is right.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit.
+            value: The value.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         a, b, aa, bb, ab = self.pair(name, unit)
         variance = aa - 2 * value * ab + value * value * bb
         return min(2 * beyond(abs(a - value * b) / math.sqrt(variance)), 1.0) if variance > 0 else 1.0
@@ -144,6 +169,12 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
         parameters: The parameters.
         results: The first side's mean scores in pairs of games, by odds.
         prior: What is assumed about the parameters; None for almost nothing.
+
+    Returns:
+        The values. Without results, they are those of the prior.
+
+    Raises:
+        ValueError: The results have a piece that is not among the parameters.
     """
     size = len(parameters.names)
     rows = np.array([parameters.row(odds) for odds in results]).reshape(-1, size)

@@ -40,15 +40,16 @@ class MeasuredValue:
     """The 95 % interval of the bonus."""
     stated: float
     """The value in the definition, or the one that the engine computes if the definition has none."""
-    probability: float
-    """The probability of a difference this large to the stated value if there is none, corrected for the number of pieces."""
+    probability: float | None
+    """The probability of a difference this large to the stated value if there is none, corrected for the number of pieces; None
+    if the value is not known."""
     games: int
     """The number of games in which only one side had such a piece."""
 
     @property
-    def significant(self) -> bool:
-        """True if the value differs from the stated one by more than chance explains."""
-        return self.probability < SIGNIFICANT
+    def significant(self) -> bool | None:
+        """True if the value differs from the stated one by more than chance explains; None if it is not known."""
+        return None if self.probability is None else self.probability < SIGNIFICANT
 
     def to_json(self) -> dict[str, Any]:
         """Return the value as JSON data."""
@@ -57,7 +58,7 @@ class MeasuredValue:
             **estimate("value", self.value, self.interval),
             **estimate("pair bonus", self.bonus, self.bonus_interval),
             "definition": rounded(self.stated),
-            "probability": float(f"{self.probability:.3g}"),
+            "probability": None if self.probability is None else float(f"{self.probability:.3g}"),
             "significant": self.significant,
             "games": self.games,
         }
@@ -152,7 +153,7 @@ def results_of(plan: ValuePlan, fitted: ValueFit, results: Mapping[Odds, Sequenc
         bonus, ends = fitted.value_of(BONUS + name, unit) if name in army.pairs else (None, None)
         games = 2 * sum(len(points) for odds, points in results.items() if odds.ours.count(name) != odds.theirs.count(name))
         stated = army.values[name]
-        rows.append(MeasuredValue(name, value, interval, bonus, ends, stated, corrected.get(name, 1.0), games))
+        rows.append(MeasuredValue(name, value, interval, bonus, ends, stated, corrected.get(name), games))
     logits = {odds: float(expected(fitted.parameters.row(odds) @ fitted.value)) for odds in results}
     comparisons = [
         MeasuredOdds(odds, 2 * len(points), fmean(points), score_interval(points), logits[odds])
