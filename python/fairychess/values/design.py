@@ -80,7 +80,8 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
 
 def widest(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the row of the target with the widest interval."""
-    return targets[first_of_largest(np.einsum("ti,ij,tj->t", targets, covariance, targets))]
+    row: NDArray[np.float64] = targets[first_of_largest(np.einsum("ti,ij,tj->t", targets, covariance, targets))]
+    return row
 
 
 def first_of_largest(numbers: NDArray[np.float64]) -> int:
