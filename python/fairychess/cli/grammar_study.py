@@ -81,8 +81,9 @@ def add_study(program: Program) -> None:
 def add_values(program: Program) -> None:
     """Add the command values."""
     about = """Measure the values of pieces: play pairs of games in which each side lacks a piece that the other side has, or one
-        side lacks a pawn, and print each value in pawns, with its 95 % interval. Most games go where an interval is widest. It
-        needs `pip install 'fairychess[data]'`. The same command resumes a measurement that was stopped or killed."""
+        side lacks a pawn, and print each value in pawns (or in units chosen with --unit), with its 95 % interval. Most games go
+        where an interval is widest. It needs `pip install 'fairychess[data]'`. The same command resumes a measurement that was
+        stopped or killed."""
     examples = """
         fairychess values mygame.toml
         fairychess values mygame.toml --pieces courser archbishop --precision 0.5
@@ -95,7 +96,7 @@ def add_values(program: Program) -> None:
     sub.add_argument("--unit", metavar="P", help="the piece whose value is 1 (default: pawn)")
     length = sub.add_mutually_exclusive_group()
     length.add_argument("--games", metavar="N", type=whole(2), help="number of games (default: 2000)")
-    text = "play until all values are known within X pawns"
+    text = "play until all values are known within X units, but at most 100,000 games"
     length.add_argument("--precision", metavar="X", type=pawns, help=text)
     sub.add_argument("--nodes", metavar="N", type=whole(1), help="nodes searched for each move (default: 1000)")
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the openings (default: 1)")

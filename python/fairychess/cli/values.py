@@ -20,9 +20,12 @@ if TYPE_CHECKING:
     from fairychess import Variant
     from fairychess.values import MeasuredValue, MeasuredValues
 
+NOT_PRECISE = 1
+"""The exit code if the precision has not been reached."""
+
 
 def values(arguments: Namespace) -> int:
-    """Start or resume a measurement, and print the values."""
+    """Start or resume a measurement, print the values, and return the exit code."""
     variant = load_variant(arguments.variant)
     plan = plan_of(variant, arguments)
     out = None if arguments.write is None else Path(arguments.write)
@@ -47,6 +50,10 @@ def values(arguments: Namespace) -> int:
         print_json(measured.to_json())
     else:
         show(measured, folder, out)
+    if not measured.precise:
+        games = counted(measured.games, "game")
+        console(stderr=True).print(f"{games} do not suffice for a precision of {plan.precision:g} {plan.army.unit}")
+        return NOT_PRECISE
     return 0
 
 
@@ -60,14 +67,16 @@ def plan_of(variant: Variant, arguments: Namespace) -> ValuePlan:
 def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     """Print the values as a table, with the comparisons behind them."""
     out, plan = console(), measured.plan
-    share = f"{measured.unit_score:.0%}"
+    share = f"{100 * measured.unit_score:.0f} %"
     out.print(f"{counted(measured.games, 'game')} of {plan.player}; one {plan.army.unit} more scores {share}")
     out.print()
     width = max(len(row.piece) for row in measured.pieces)
     for row in measured.pieces:
         out.print(f"{row.piece:<{width}}  {text_of(row.value, row.interval):<20}  {against_definition(row)}{pair(row)}")
-    if measured.widening > 1:
-        out.print(f"\nThe comparisons contradict each other: intervals are widened by the factor {measured.widening:.2f}.")
+    if measured.model_error:
+        out.print(
+            f"\nComparisons differ from sums of values by {measured.model_error:.2g} logits, which the intervals allow for."
+        )
     if any(row.value is None for row in measured.pieces):
         out.print("\nunknown: more games are needed.")
     out.print(f"\nGames and comparisons: {folder}")

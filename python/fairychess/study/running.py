@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fairychess import Variant
 from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.data import Dataset, run_selfplay
-from fairychess.data.directory import locked, write_atomically
+from fairychess.data.directory import write_atomically
 from fairychess.errors import DataError
 
 from . import balance, depth
@@ -23,8 +22,10 @@ from .plan import SHARD_GAMES, STEP, StudyPlan
 from .references import Reference, kept_reference, measured_reference
 from .report import html_of
 from .results import MEASURES, STUDY, Study
+from .settings import SettingsFile
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Generator, Sequence
 
     from fairychess.data import SelfPlay
@@ -39,8 +40,8 @@ REPORT: Final = "report.html"
 MAX_GAMES: Final = 100_000
 """The number of games after which a study stops even if the precision has not been reached."""
 
-FREE: Final = ("games", "rungs", "swap", "precision")
-"""The settings that may change when a study is continued."""
+SETTINGS: Final = SettingsFile(STUDY, "study", "study", ("games", "rungs", "swap", "precision"))
+"""The file with the settings."""
 
 
 class Runner:
@@ -185,35 +186,11 @@ def run_study(  # noqa: PLR0913 - all but two are named
 @contextmanager
 def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
     """Create or check the directory of a study, and lock it. Yield the definitions that the study is compared with."""
-    path.mkdir(parents=True, exist_ok=True)
-    handle = locked(path)
-    try:
-        file, facts, beside = path / STUDY, plan.identity(), asked
-        if file.exists():
-            beside = asked.or_else(Beside.from_json(compare_plans(path, facts), path))
-        elif others := sorted(each.name for each in path.iterdir() if not each.name.startswith(STUDY)):
-            raise DataError(f"{path}: it has {others[0]} but no {STUDY}: an empty directory is expected")
-        facts |= beside.to_json(path)
-        write_atomically(file, (json.dumps(facts, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
+    facts = plan.identity()
+    with SETTINGS.opened(path, facts) as was:
+        beside = asked if was is None else asked.or_else(Beside.from_json(was, path))
+        SETTINGS.write(path, facts | beside.to_json(path))
         yield beside
-    finally:
-        if handle is not None:
-            os.close(handle)
-
-
-def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of the study in a directory; raise `DataError` if a setting that may not change has changed."""
-    try:
-        was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
-    except ValueError:
-        raise DataError(f"{path / STUDY}: it was not written by `fairychess study`") from None
-    for key, value in now.items():
-        if key in FREE or was.get(key) == value:
-            continue
-        if key in ("definition", "variant id", "variant"):
-            raise DataError(f"{path}: it is the study of another definition of {was.get('variant')}: choose another directory")
-        raise DataError(f"{path}: {key} was {was.get(key)!r}, and now is {value!r}: choose another directory")
-    return was
 
 
 def kept_study(directory: str | os.PathLike[str]) -> Study:

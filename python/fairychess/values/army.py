@@ -48,13 +48,10 @@ class Army:
     left out."""
     values: Mapping[str, float]
     """The values in the definition, divided by that of the unit."""
+    pairs: frozenset[str]
+    """The piece types with exactly two pieces on each side at the start, which may have a pair bonus; not the unit."""
     against: str | None = None
     """The name of a piece that takes part in all comparisons, except those of the unit with nothing; None for no such piece."""
-
-    @property
-    def pairs(self) -> frozenset[str]:
-        """The piece types with two pieces on each side at the start, which may have a pair bonus."""
-        return frozenset(name for name, count in self.counts.items() if count == PAIR and name != self.unit)
 
     @classmethod
     def of(cls, variant: Variant, pieces: Sequence[str] = (), *, against: str | None = None, unit: str | None = None) -> Army:
@@ -67,9 +64,10 @@ class Army:
             unit: The name of the piece whose value is 1; None for the pawn.
 
         Raises:
-            DataError: There is no such piece, it is royal, it cannot be placed, or there is no unit.
+            DataError: There is no such piece, it is royal, it cannot be placed, there is no unit, or it has no value above 0.
         """
-        counts = shared_counts(variant)
+        both = counts_of_sides(variant)
+        counts = {name: min(sides) for name, sides in both.items() if min(sides)}
         units = ", ".join(counts) or "none"
         unit = checked(variant, unit, counts) if unit is not None else UNIT
         if unit not in counts:
@@ -86,18 +84,21 @@ class Army:
             if name not in counts:
                 check_that_it_can_be_placed(variant, name, others)
         stated = variant.piece_values()
-        values = {name: stated.get(name, 0.0) / (stated[unit] or 1.0) for name in {**counts, **dict.fromkeys(targets)}}
-        return cls(targets, unit, counts, values, against)
+        if stated[unit] <= 0:
+            raise DataError(f"{variant.name}: the value of the unit is {stated[unit]:g} for a {unit}: a unit above 0 is expected")
+        values = {name: stated[name] / stated[unit] for name in {**counts, **dict.fromkeys(targets)}}
+        pairs = frozenset(name for name, sides in both.items() if sides == (PAIR, PAIR) and name != unit)
+        return cls(targets, unit, counts, values, pairs, against)
 
 
-def shared_counts(variant: Variant) -> dict[str, int]:
-    """Return the number of pieces of each type that both sides have at the start; royal pieces are left out."""
+def counts_of_sides(variant: Variant) -> dict[str, tuple[int, int]]:
+    """Return the numbers of pieces of each type that White and Black have at the start; royal pieces are left out."""
     board = Board(variant)
-    found: dict[str, int] = {}
-    for name, piece in variant.pieces.items():
-        if not piece.royal:
-            found[name] = min(len(board.pieces(name, color)) + board.reserve(color).get(name, 0) for color in (True, False))
-    return {name: count for name, count in found.items() if count}
+    white, black = (
+        {name: len(board.pieces(name, color)) + board.reserve(color).get(name, 0) for name in variant.pieces}
+        for color in (True, False)
+    )
+    return {name: (white[name], black[name]) for name, piece in variant.pieces.items() if not piece.royal}
 
 
 def checked(variant: Variant, name: str, known: Sequence[str] | Mapping[str, int]) -> str:

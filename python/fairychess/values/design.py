@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from .fit import BONUS, Parameters, Prior, expected, fit
+from .fit import BONUS, Parameters, Prior, effective_pairs, expected, fit
 from .odds import Odds
 from .plan import CHUNK_PAIRS
 
@@ -57,25 +57,36 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     odds = list(candidates(army, parameters, known))
     rows = np.array([parameters.row(each) for each in odds])
     mean = expected(rows @ known.value)
-    weights = CHUNK_PAIRS * mean * (1 - mean) / known.spread
+    single = mean * (1 - mean)
+    played = np.array([len(results.get(each, ())) for each in odds], dtype=float)
     simple = SIMPLER ** np.array([each.pieces for each in odds])
     targets = gradients(army, parameters, known)
     chosen: list[Odds] = []
     for chunk in range(chunks):
-        variances = np.einsum("ti,ij,tj->t", targets, covariance, targets)
-        target = targets[int(np.argmax(variances))]
+        target = widest(targets, covariance)
         shared = rows @ covariance
+        before, after = (
+            effective_pairs(pairs, single, known.dispersion, known.model_error**2) for pairs in (played, played + CHUNK_PAIRS)
+        )
+        weights = (after - before) * single / known.dispersion
         left = 1 + weights * np.einsum("ci,ci->c", shared, rows)
         gain = weights * (shared @ target) ** 2 / left * simple
         best = 0 if chunk % UNIT_CHUNKS == 0 else first_of_largest(gain)
         covariance = covariance - weights[best] / left[best] * np.outer(shared[best], shared[best])
+        played[best] += CHUNK_PAIRS
         chosen += [odds[best]] * CHUNK_PAIRS
     return chosen
 
 
-def first_of_largest(gain: NDArray[np.float64]) -> int:
+def widest(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the row of the target with the widest interval."""
+    row: NDArray[np.float64] = targets[first_of_largest(np.einsum("ti,ij,tj->t", targets, covariance, targets))]
+    return row
+
+
+def first_of_largest(numbers: NDArray[np.float64]) -> int:
     """Return the index of the first of the largest numbers. Differences by rounding, as between machines, do not count."""
-    return int(np.argmax(gain >= gain.max() * (1 - 1e-9)))
+    return int(np.argmax(numbers >= numbers.max() * (1 - 1e-9)))
 
 
 def prior_of(army: Army, parameters: Parameters) -> Prior:

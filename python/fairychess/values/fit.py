@@ -2,6 +2,13 @@
 
 The logit of a side's expected score is the sum of the values of the pieces that only this side has, minus the sum of those that
 only the other side has. Values in logits are found by iterated least squares. Then they are divided by the value of the unit.
+
+Values are not exactly additive: each comparison has an error of its own, which more of its games do not reduce. The variance
+of these errors follows from how much the comparisons deviate from the fit: it is the between-study variance of a
+meta-analysis, by the method of moments (R. DerSimonian and N. Laird, Controlled Clinical Trials 7, 1986), with weights that
+follow from it (R. Paule and J. Mandel, Journal of Research of the National Bureau of Standards 87, 1982). The covariances
+are those of the sandwich estimator (H. White, Econometrica 50, 1982), and intervals of quotients are Fieller's (E. Fieller,
+Journal of the Royal Statistical Society B 16, 1954).
 """
 
 from __future__ import annotations
@@ -31,17 +38,25 @@ BONUS: Final = "pair of "
 FREE: Final = 10.0
 """The standard deviation, in logits, of a prior so wide that it matters only for values that the games leave open."""
 
+PRIOR_SHARE: Final = 0.05
+"""From this share of the prior in a value, the games do not determine it: one side has won all of them, and a wider prior would
+give a larger value."""
+
 LIKE_OTHERS: Final = 8
 """The number of pairs of games that the variance of all comparisons counts as, in that of each comparison."""
 
 SPREAD: Final = 0.35
-"""The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played."""
+"""The variance of a pair's mean score, divided by that of a single game without draws, as assumed before games are played. Priors
+have the weight that follows from it, whatever the games show."""
 
 STEPS: Final = 25
-"""The maximum number of iterations."""
+"""The maximum number of iterations of least squares."""
 
-SURPRISING: Final = 0.01
-"""If the comparisons contradict each other with a probability below this, all intervals are widened."""
+ROUNDING: Final = 1e-6
+"""Differences below this are due to rounding: coefficients are small integers."""
+
+REWEIGHTED: Final = 10
+"""The maximum number of times that the weights of the comparisons are computed anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,45 +105,58 @@ class ValueFit:
     """Their values."""
     covariance: NDArray[np.float64]
     """Their covariances."""
-    spread: float
+    dispersion: float
     """The variance of a pair's mean score, divided by that of a single game without draws, averaged over all comparisons."""
-    misfit: float
-    """The sum of the squared deviations of the comparisons from the fit, in standard errors (chi squared)."""
-    freedom: int
-    """The number of comparisons minus the number of parameters that they determine."""
-
-    @property
-    def probability(self) -> float:
-        """The probability of a misfit this large by chance."""
-        return chi_squared_beyond(self.misfit, self.freedom)
-
-    @property
-    def widening(self) -> float:
-        """The factor by which intervals are widened, because the comparisons contradict each other."""
-        return math.sqrt(self.misfit / self.freedom) if self.probability < SURPRISING else 1.0
+    model_error: float
+    """The standard deviation of the comparisons' own errors, in logits; 0 if chance explains all deviations from the fit."""
+    estimable: frozenset[str]
+    """The names of the parameters that the games determine, almost without the prior."""
 
     def pair(self, name: str, unit: str) -> tuple[float, float, float, float, float]:
-        """Return the values of a parameter and the unit in logits, their variances, and their covariance."""
+        """Return the values of a parameter and the unit in logits, their variances, and their covariance.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         i, j = self.parameters.names.index(name), self.parameters.names.index(unit)
-        scale = self.widening**2
-        variances = (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j])
-        first, second, both = (scale * float(each) for each in variances)
+        first, second, both = (float(each) for each in (self.covariance[i, i], self.covariance[j, j], self.covariance[i, j]))
         return float(self.value[i]), float(self.value[j]), first, second, both
 
     def value_of(self, name: str, unit: str) -> tuple[float | None, Interval | None]:
-        """Return a value in units, and its interval (Fieller's); None for what the games leave open."""
+        """Return a value in units, and its 95 % interval (Fieller's); None for what the games leave open.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit, whose value is 1 without an interval.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         if name == unit:
             return 1.0, None
         a, b, aa, bb, ab = self.pair(name, unit)
         square = DEVIATIONS**2
         lead, half, rest = b * b - square * bb, a * b - square * ab, a * a - square * aa
-        if b <= 0 or lead <= 0 or aa >= FREE**2 / 4:  # the unit may be of no value, or no game shows the piece's
+        if not self.estimable.issuperset((name, unit)) or b <= 0 or lead <= 0:  # the unit may have no value
             return None, None
         root = math.sqrt(max(half * half - lead * rest, 0.0))
         return a / b, ((half - root) / lead, (half + root) / lead)
 
     def differs(self, name: str, unit: str, value: float) -> float:
-        """Return the probability of a difference this large from a value in units, if that value is right."""
+        """Return the probability of a difference this large from a value in units, if that value is right.
+
+        Args:
+            name: The name of the parameter.
+            unit: The name of the unit.
+            value: The value.
+
+        Raises:
+            ValueError: There is no such parameter.
+        """
         a, b, aa, bb, ab = self.pair(name, unit)
         variance = aa - 2 * value * ab + value * value * bb
         return min(2 * beyond(abs(a - value * b) / math.sqrt(variance)), 1.0) if variance > 0 else 1.0
@@ -141,6 +169,12 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
         parameters: The parameters.
         results: The first side's mean scores in pairs of games, by odds.
         prior: What is assumed about the parameters; None for almost nothing.
+
+    Returns:
+        The values. Without results, they are those of the prior.
+
+    Raises:
+        ValueError: The results have a piece that is not among the parameters.
     """
     size = len(parameters.names)
     rows = np.array([parameters.row(odds) for odds in results]).reshape(-1, size)
@@ -148,17 +182,60 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
     score = np.array([float(np.mean(points)) for points in results.values()])
     squares = np.array([float(np.var(points)) * len(points) for points in results.values()])
     center = np.zeros(size) if prior is None else prior.mean
-    precision = np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
-    value = least_squares(rows, pairs, score, center, precision)
-    mean = expected(rows @ value)
-    single = mean * (1 - mean)
-    spread = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
-    variance = (squares + LIKE_OTHERS * spread * single) / (pairs - 1 + LIKE_OTHERS)
-    inverse = np.linalg.inv(rows.T @ (rows * (pairs * single)[:, None]) + precision * spread)
-    middle = rows.T @ (rows * (pairs * variance)[:, None]) + precision * spread**2
-    misfit = float(np.sum(pairs * (score - mean) ** 2 / variance))
-    freedom = len(results) - int(np.linalg.matrix_rank(rows)) if len(results) else 0
-    return ValueFit(parameters, value, inverse @ middle @ inverse, spread, misfit, max(freedom, 0))
+    precision = SPREAD * np.diag(np.full(size, FREE**-2) if prior is None else prior.deviation**-2.0)
+    row_space = np.linalg.pinv(rows, ROUNDING) @ rows  # the projection on it
+    freedom = len(results) - round(float(np.trace(row_space)))  # the degrees of freedom
+    between, effective, rounds = 0.0, pairs, 0
+    while True:
+        value = least_squares(rows, effective, score, center, precision)
+        mean = expected(rows @ value)
+        single = mean * (1 - mean)
+        dispersion = (SPREAD * LIKE_OTHERS + float(np.sum(squares / single))) / (LIKE_OTHERS + max(float(np.sum(pairs - 1)), 0.0))
+        variance = (squares + LIKE_OTHERS * dispersion * single) / (pairs - 1 + LIKE_OTHERS) / (pairs * single**2)  # of the logit
+        weight = effective * single
+        inverse = np.linalg.inv(rows.T @ (rows * weight[:, None]) + precision)
+        middle = rows.T @ (rows * (weight**2 * (variance + between))[:, None]) + SPREAD * precision
+        deviations = np.eye(len(rows)) - rows @ inverse @ (rows.T * weight)
+        before = between
+        between = variance_between(deviations, (score - mean) / single, variance, before) if freedom > 0 else 0.0
+        effective = effective_pairs(pairs, single, dispersion, between)
+        rounds += 1
+        if between == before or rounds == REWEIGHTED:
+            break
+    # a parameter is estimable if its coefficients are a combination of those of comparisons, of which one side has not won all
+    from_games = (np.diag(row_space) > 1 - ROUNDING) & (np.diag(inverse @ precision) < PRIOR_SHARE)
+    estimable = frozenset(np.array(parameters.names)[from_games].tolist())
+    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(between), estimable)
+
+
+def effective_pairs(
+    pairs: NDArray[np.float64], single: NDArray[np.float64], dispersion: float, between: float
+) -> NDArray[np.float64]:
+    """Return the numbers of pairs that would be as informative if comparisons had no errors of their own.
+
+    Args:
+        pairs: The numbers of pairs of games.
+        single: The variances of the score of a single game without draws.
+        dispersion: The variance of a pair's mean score, divided by that of a single game without draws.
+        between: The variance of the comparisons' own errors.
+    """
+    return pairs / (1 + pairs * single * between / dispersion)
+
+
+def variance_between(
+    deviations: NDArray[np.float64], found: NDArray[np.float64], variance: NDArray[np.float64], before: float
+) -> float:
+    """Return the variance of the comparisons' own errors for which the expected chi-squared is the observed one; at least 0.
+
+    Args:
+        deviations: The matrix that turns the errors of the comparisons into their deviations from the fit.
+        found: The deviations.
+        variance: The variances of the logits by chance.
+        before: An estimate of the result, for the weights of the comparisons in chi-squared (Pearson's).
+    """
+    weight = 1 / (variance + before)
+    shares = weight @ deviations**2
+    return max((float(weight @ found**2) - float(shares @ variance)) / float(np.sum(shares)), 0.0)
 
 
 def least_squares(
@@ -170,7 +247,6 @@ def least_squares(
 ) -> NDArray[np.float64]:
     """Return the values that fit the scores best, by least squares in logits with weights that are improved in each step."""
     value = center.copy()
-    precision = precision * SPREAD
     for _ in range(STEPS):
         logit = rows @ value
         mean = expected(logit)
@@ -189,15 +265,3 @@ def expected(logit: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the expected score for a logit, kept away from 0 and 1 so that no weight vanishes."""
     score: NDArray[np.float64] = np.clip(1 / (1 + np.exp(-logit)), 1e-4, 1 - 1e-4)
     return score
-
-
-def chi_squared_beyond(value: float, freedom: int) -> float:
-    """Return the probability that a chi-squared variable is at least this large (Wilson's and Hilferty's approximation).
-
-    >>> round(chi_squared_beyond(18.3, 10), 2)
-    0.05
-    """
-    if freedom < 1:
-        return 1.0
-    width = 2 / (9 * freedom)
-    return beyond(((value / freedom) ** (1 / 3) - (1 - width)) / math.sqrt(width))

@@ -40,7 +40,10 @@ class Odds:
         """Read the result of `str`.
 
         Args:
-            text: The text.
+            text: The text, with names of pieces that are not checked.
+
+        Returns:
+            The odds. Each text has odds: without a slash, all pieces are the first side's.
         """
         ours, _, theirs = text.partition("/")
         return cls(tuple(ours.split()), tuple(theirs.split()))

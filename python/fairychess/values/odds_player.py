@@ -40,7 +40,15 @@ class OddsPlayer(SelfPlayer):
 
     @classmethod
     def parse(cls, options: str) -> OddsPlayer:
-        """Read the player and the odds."""
+        """Read the player and the odds.
+
+        Args:
+            options: The result of `str`, without `odds:`.
+
+        Raises:
+            DataError: The player is invalid.
+            ValueError: A number of pairs is not a number.
+        """
         player, *rows = options.split(";")
         schedule: list[Odds] = []
         for row in rows:

@@ -90,6 +90,8 @@ def changed(variant: Variant, fen: str, odds: Odds, place: float, *, white: bool
             if before[name, True] and before[name, False]:
                 remove(board, name, not white, place)
             else:  # not both sides have such a piece: it replaces one of the others
+                if not free:
+                    return None
                 put(board, name, white, free.pop(0))
         if not board.is_valid():
             return None
@@ -100,13 +102,19 @@ def changed(variant: Variant, fen: str, odds: Odds, place: float, *, white: bool
 
 
 def remove(board: Board, name: str, color: bool, place: float) -> int | None:
-    """Remove a piece from the reserve or the board. Return its square, or None for the reserve."""
+    """Remove a piece from the reserve or the board. Return its square, or None for the reserve.
+
+    Raises:
+        FairyChessError: There is no such piece.
+    """
     reserve = board.reserve(color)
     if reserve.get(name):
         board.set_reserve(color, reserve | {name: reserve[name] - 1})
         return None
     files, forward = board.variant.files, 1 if color else -1
     squares = sorted(board.pieces(name, color), key=lambda square: (square % files, forward * (square // files)))
+    if not squares:
+        raise FairyChessError(f"the side has no {name}")
     square = squares[int(place * len(squares))]
     board.set_piece_at(square, None)
     return square

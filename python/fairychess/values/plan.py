@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+import fairychess
 from fairychess.data import SelfPlay, parse_player
 from fairychess.errors import DataError
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from .odds import Odds
 
 __all__ = ["ValuePlan"]
+
+FORMAT: Final = 1
+"""The version of the file format of measurements."""
 
 SHARD_GAMES: Final = 20
 """The number of games per shard: few, so that processors share the games evenly."""
@@ -65,7 +69,8 @@ class ValuePlan:
     games: int = 2000
     """The number of games, at least 2; each pair has one opening, with the sides exchanged."""
     precision: float | None = None
-    """Play until the half-widths of all intervals are at most this number of units, and ignore `games`; None to play `games`."""
+    """Play until the half-widths of the intervals of all values are at most this number of units, or up to 100,000 games, and
+    ignore `games`; None to play `games`. Bonuses of pairs may be less precise."""
     nodes: int = 1000
     """The number of nodes searched for each move."""
     seed: int = 1
@@ -86,9 +91,30 @@ class ValuePlan:
         for name, minimum in {"games": 2, "nodes": 1, "seed": 0, "random_plies": 0, "near_best": 0, "max_plies": 1}.items():
             if getattr(self, name) < minimum:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
-        if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in pawns
+        if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in units
             raise DataError(f"precision is {self.precision}: a number from 0.01 to 100 is expected")
         object.__setattr__(self, "army", Army.of(self.variant, self.pieces, against=self.against, unit=self.unit))
+
+    def identity(self) -> dict[str, Any]:
+        """Return the settings as JSON values."""
+        return {
+            "format": FORMAT,
+            "fairychess": fairychess.__version__,
+            "variant": self.variant.name,
+            "variant id": self.variant.id,
+            "definition": self.variant.to_toml(),
+            "pieces": list(self.army.targets),
+            "against": self.against,
+            "unit": self.army.unit,
+            "games": self.games,
+            "precision": self.precision,
+            "player": str(self.player),
+            **self.player.inputs(self.variant),
+            "seed": self.seed,
+            "random plies": self.random_plies,
+            "near best": self.near_best,
+            "max plies": self.max_plies,
+        }
 
     @property
     def player(self) -> SelfPlayer:

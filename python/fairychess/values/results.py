@@ -40,15 +40,16 @@ class MeasuredValue:
     """The 95 % interval of the bonus."""
     stated: float
     """The value in the definition, or the one that the engine computes if the definition has none."""
-    probability: float
-    """The probability of a difference this large to the stated value if there is none, corrected for the number of pieces."""
+    probability: float | None
+    """The probability of a difference this large to the stated value if there is none, corrected for the number of pieces; None
+    if the value is not known."""
     games: int
     """The number of games in which only one side had such a piece."""
 
     @property
-    def significant(self) -> bool:
-        """True if the value differs from the stated one by more than chance explains."""
-        return self.probability < SIGNIFICANT
+    def significant(self) -> bool | None:
+        """True if the value differs from the stated one by more than chance explains; None if it is not known."""
+        return None if self.probability is None else self.probability < SIGNIFICANT
 
     def to_json(self) -> dict[str, Any]:
         """Return the value as JSON data."""
@@ -57,7 +58,7 @@ class MeasuredValue:
             **estimate("value", self.value, self.interval),
             **estimate("pair bonus", self.bonus, self.bonus_interval),
             "definition": rounded(self.stated),
-            "probability": float(f"{self.probability:.3g}"),
+            "probability": None if self.probability is None else float(f"{self.probability:.3g}"),
             "significant": self.significant,
             "games": self.games,
         }
@@ -98,15 +99,21 @@ class MeasuredValues:
     """The score that one unit more explains."""
     games: int
     """The number of games."""
-    widening: float
-    """The factor by which all intervals are widened because the comparisons contradict each other; 1 if they do not."""
+    model_error: float
+    """The standard deviation, in logits, of the errors of single comparisons, which intervals allow for; 0 if there are none."""
 
     @property
     def precision(self) -> float | None:
-        """Half the width of the widest interval, in units; None if a value is not determined."""
+        """Half the width of the widest interval of a value, in units; None if a value is not determined. Bonuses are left out."""
         widths = [None if row.interval is None else (row.interval[1] - row.interval[0]) / 2 for row in self.pieces]
         known = [width for width in widths if width is not None]
         return max(known) if len(known) == len(widths) else None
+
+    @property
+    def precise(self) -> bool:
+        """False if the precision of the plan has not been reached."""
+        wanted, found = self.plan.precision, self.precision
+        return wanted is None or (found is not None and found <= wanted)
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as JSON data."""
@@ -119,7 +126,8 @@ class MeasuredValues:
             "games": self.games,
             "unit": plan.army.unit,
             "unit score": rounded(self.unit_score),
-            "widening": rounded(self.widening),
+            "model error": rounded(self.model_error),
+            "precise": self.precise,
             "pieces": [row.to_json() for row in self.pieces],
             "comparisons": [row.to_json() for row in self.odds],
         }
@@ -145,7 +153,7 @@ def results_of(plan: ValuePlan, fitted: ValueFit, results: Mapping[Odds, Sequenc
         bonus, ends = fitted.value_of(BONUS + name, unit) if name in army.pairs else (None, None)
         games = 2 * sum(len(points) for odds, points in results.items() if odds.ours.count(name) != odds.theirs.count(name))
         stated = army.values[name]
-        rows.append(MeasuredValue(name, value, interval, bonus, ends, stated, corrected.get(name, 1.0), games))
+        rows.append(MeasuredValue(name, value, interval, bonus, ends, stated, corrected.get(name), games))
     logits = {odds: float(expected(fitted.parameters.row(odds) @ fitted.value)) for odds in results}
     comparisons = [
         MeasuredOdds(odds, 2 * len(points), fmean(points), score_interval(points), logits[odds])
@@ -153,7 +161,7 @@ def results_of(plan: ValuePlan, fitted: ValueFit, results: Mapping[Odds, Sequenc
     ]
     score = float(expected(fitted.value[fitted.parameters.names.index(unit)]))
     played = 2 * sum(map(len, results.values()))
-    return MeasuredValues(plan, tuple(rows), tuple(comparisons), score, played, fitted.widening)
+    return MeasuredValues(plan, tuple(rows), tuple(comparisons), score, played, fitted.model_error)
 
 
 def text_of(value: float | None, interval: Interval | None) -> str:

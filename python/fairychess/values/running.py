@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess._support.extras import needed
 from fairychess.data import Dataset, run_selfplay
-from fairychess.data.directory import write_atomically
-from fairychess.errors import DataError
+from fairychess.data.directory import shard_name, write_atomically
+from fairychess.data.facts import identity_of
 from fairychess.records.results import WHITE_POINTS
+from fairychess.study.settings import SettingsFile
 
+from .plan import SHARD_GAMES
 from .results import results_of
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ __all__ = ["measure_values"]
 
 VALUES: Final = "values.json"
 """The file with the results."""
+
+SETTINGS: Final = SettingsFile("settings.json", "values", "measurement", ("games", "precision"))
+"""The file with the settings."""
 
 GAMES: Final = "rounds"
 """The folder with the games of all rounds."""
@@ -68,24 +73,23 @@ def measure_values(
     (20, 'queen')
     """
     needed("numpy", "data")
-    run = Rounds(plan, prepared(Path(directory)), workers, progress)
-    while True:
-        run.play()
-        measured = run.measured()
-        precise = plan.precision is not None and measured.precision is not None and measured.precision <= plan.precision
-        if precise or run.pairs >= plan.max_pairs:
-            content = json.dumps(measured.to_json(), indent=1, ensure_ascii=False) + "\n"
-            write_atomically(run.path / VALUES, content.encode())
-            return measured
+    path, settings = Path(directory), plan.identity()
+    with SETTINGS.opened(path, settings):
+        SETTINGS.write(path, settings)
+        run = Rounds(plan, path, workers, progress)
+        while True:
+            run.play()
+            measured = run.measured()
+            if run.pairs >= plan.max_pairs or (plan.precision is not None and measured.precise):
+                content = json.dumps(measured.to_json(), indent=1, ensure_ascii=False) + "\n"
+                write_atomically(path / VALUES, content.encode())
+                return measured
 
 
-def prepared(path: Path) -> Path:
-    """Return the directory after creating it; raise `DataError` if it holds other files."""
-    path.mkdir(parents=True, exist_ok=True)
-    others = sorted(each.name for each in path.iterdir() if each.name != GAMES and not each.name.startswith(VALUES))
-    if others:
-        raise DataError(f"{path}: it has {others[0]}: an empty directory or that of a measurement is expected")
-    return path
+def has_games(folder: Path, games: int) -> bool:
+    """Return True if a folder has all games up to this number."""
+    shards = [folder / shard_name(shard) for shard in range(-(-games // SHARD_GAMES))]
+    return all(shard.exists() for shard in shards) and sum(identity_of(shard)[2] for shard in shards) >= games
 
 
 class Rounds:
@@ -110,7 +114,8 @@ class Rounds:
         odds = schedule(self.plan.army, self.results, self.plan.chunks(self.number))
         pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         folder = self.path / GAMES / f"{self.number:04}"
-        run_selfplay(self.plan.selfplay(self.number, odds, pairs), folder, workers=self.workers, progress=self.progress())
+        if not has_games(folder, 2 * pairs):  # an earlier run may even have played more
+            run_selfplay(self.plan.selfplay(self.number, odds, pairs), folder, workers=self.workers, progress=self.progress())
         points = [WHITE_POINTS.get(game.result) for game in islice(Dataset(folder), 2 * pairs)]
         white = [DRAW if each is None else each for each in points]
         for each, first, second in zip(odds[:pairs], white[::2], white[1::2], strict=True):

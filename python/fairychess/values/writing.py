@@ -17,14 +17,15 @@ __all__ = ["with_values"]
 def with_values(measured: MeasuredValues) -> str:
     """Return the variant's canonical definition with the measured values, rounded to hundredths.
 
-    The value of the unit stays the same, and so do those of pieces that the games do not determine.
+    The value of the unit stays the same, and so do those of pieces that the games do not determine. A value may be negative: a
+    side may be better off without a piece.
 
     Args:
         measured: The results of a measurement.
 
     Raises:
         DataError: The definition has no table for a piece.
-        VariantError: A value is too large.
+        VariantError: A value is too large or too small.
 
     >>> import tempfile
     >>> from fairychess import Variant
@@ -41,8 +42,8 @@ def with_values(measured: MeasuredValues) -> str:
     expected = tomllib.loads(text)
     for row in measured.pieces:
         if row.value is not None:
-            value = max(round(unit * row.value, 2), 0.0)
-            expected["pieces"][row.piece]["value"] = value
+            value = round(unit * row.value, 2)
+            expected["pieces"].setdefault(row.piece, {})["value"] = value
             text = with_value(text, row.piece, value)
     if tomllib.loads(text) != expected:
         raise DataError(f"{plan.variant.name}: the values cannot be written into its definition")
