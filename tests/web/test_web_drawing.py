@@ -126,3 +126,21 @@ def test_a_screen_reader_hears_the_move(page: Page) -> None:
     assert page.locator(".live").inner_text() == "Choose a square for the pawn on e7: e6 and e5"
     assert page.locator("[data-square=e5]").get_attribute("aria-label") == "e5, empty, can be chosen"
     assert page.locator("[data-square=e7]").get_attribute("aria-selected") == "true"
+
+
+def test_long_comments_are_read_in_linear_time(page: Page) -> None:
+    took, count, text = page.evaluate("""async () => {
+        const {shownIn, textOf} = await import("/app/shapes.js");
+        const size = {files: 8, ranks: 8};
+        const began = performance.now();
+        for (const long of ["[%" + "a".repeat(400_000), "[%csl" + " ".repeat(400_000), "[%a".repeat(100_000)]) {
+            textOf(long);
+            shownIn(long, size);
+        }
+        const took = performance.now() - began;
+        const comment = "[%csl Rj9,Gh8] so [%cal Ga1a9,Bb1b2]";
+        const count = shownIn(`[%csl ${"Ra1,".repeat(5000)}]`, size).length;
+        return [took, count, `${JSON.stringify(shownIn(comment, size).map(({from, to}) => from + to))} ${textOf(comment)}`];
+    }""")
+    assert took < 2000
+    assert (count, text) == (100, '["h8h8","b1b2"] so')

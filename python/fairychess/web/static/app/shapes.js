@@ -6,9 +6,11 @@
  * @import {Arrow} from "../board/marks.js"
  */
 
-const COMMAND = /\[%\w+[^\]]*\]\s*/g;
-const SHAPES = /\[%c[as]l\s+([^\]]*)\]\s*/g;
+const COMMAND = /\[%\w[^[\]]*\]\s*/g;
+const SHAPES = /\[%c[as]l\s([^[\]]*)\]\s*/g;
 const SHAPE = /^([GRYB])([a-p]\d{1,2})([a-p]\d{1,2})?$/;
+/** The number of shapes that are drawn: a comment of a file can be long. */
+const MOST = 100;
 const BRUSHES = { G: "green", R: "red", Y: "yellow", B: "blue" };
 
 /** A comment without its commands. @param {string} comment */
@@ -27,6 +29,13 @@ export function shapesIn(comment) {
         }
     }
     return found;
+}
+
+/** Those that are drawn: the first ones on the squares of a board. @param {string} comment @param {{files: number, ranks: number}} size */
+export function shownIn(comment, { files, ranks }) {
+    const there = (/** @type {string} */ square) =>
+        square.charCodeAt(0) - "a".charCodeAt(0) < files && Number(square.slice(1)) >= 1 && Number(square.slice(1)) <= ranks;
+    return shapesIn(comment).filter(({ from, to }) => there(from) && there(to)).slice(0, MOST);
 }
 
 /** A comment with these arrows and circles instead of those that it has. @param {string} comment @param {readonly Arrow[]} shapes */
@@ -60,6 +69,6 @@ export function keepShapes(game, { board }) {
         const key = JSON.stringify([game.tree.moves(), game.tree.node().comment]);
         if (key === shown) return;
         shown = key;
-        board.shapes = shapesIn(game.tree.node().comment);
+        board.shapes = shownIn(game.tree.node().comment, game.view.variant);
     });
 }
