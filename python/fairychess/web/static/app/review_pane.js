@@ -17,6 +17,7 @@ const GLYPHS = { blunder: 4, mistake: 2, inaccuracy: 6 };
 const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
+const ABOUT = "The engine looks at every position, and finds the moves that cost chances of winning.";
 const DONE = "Reviewed; the remarks are marked in the list of moves too.";
 
 /** Reviews the game and shows what was found. */
@@ -44,7 +45,7 @@ export class ReviewPane {
             this.sides,
             this.list,
         );
-        this.#say("The engine looks at every position, and finds the moves that cost chances of winning.");
+        this.#say(ABOUT);
         game.addEventListener("change", () => this.#changed());
     }
 
@@ -162,7 +163,8 @@ export class ReviewPane {
     #changed() {
         const review = this.#review;
         if (!review) return;
-        const there = review.nodes.every((node) => this.game.tree.nodes[node]);
+        const { tree } = this.game;
+        const there = tree === review.tree && review.nodes.every((node) => tree.nodes[node]);
         if (there) this.graph.point(this.#current());
         else {
             this.stop();
@@ -170,6 +172,8 @@ export class ReviewPane {
             this.graph.element.hidden = true;
             this.sides.textContent = "";
             this.list.replaceChildren();
+            this.#label("Review this game");
+            this.#say(ABOUT);
         }
     }
 }

@@ -1,0 +1,89 @@
+"""The panes beside the board, each alone with a game whose server is in the test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+GAME = """async () => {
+    const [{Game}, {Tree}] = await Promise.all([import("/app/game.js"), import("/app/tree.js")]);
+    const connection = new EventTarget();
+    const variant = {id: "chess", name: "chess", files: 8, ranks: 8, pieces: []};
+    const view = {turn: "w", over: null, ply: 0, variant, board: [], reserve: {w: {}, b: {}}};
+    window.asked = [];
+    window.searches = 0;
+    connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: () => resolve({view})}));
+    connection.search = () => {
+        searches++;
+        return {stop() {}, done: Promise.resolve(null)};
+    };
+    window.Tree = Tree;
+    window.tree = () => new Tree([{}, {parent: 0, uci: "e2e4", san: "e4"}, {parent: 1, uci: "e7e5", san: "e5"}]);
+    window.game = new Game(connection, {});
+    game.tree = tree();
+    game.view = view;
+    game.save = () => {};
+    window.settled = () => new Promise((done) => setTimeout(done, 20));
+    window.answered = async () => { for (const each of asked.splice(0)) each.answer(); await settled(); };
+}"""
+"""Puts a game on the page: `asked` are the requests, which `answered` answers."""
+
+
+@pytest.fixture
+def desk(page: Page) -> Page:
+    page.evaluate(GAME)
+    return page
+
+
+def test_a_review_that_was_stopped_does_not_search(desk: Page) -> None:
+    searches = desk.evaluate("""async () => {
+        const {Review} = await import("/app/review.js");
+        const review = new Review(game);
+        const done = review.run(() => {});
+        review.stop();
+        await answered();
+        return [searches, await done];
+    }""")
+    assert searches == [0, False]
+
+
+def test_a_review_is_forgotten_with_its_tree(desk: Page) -> None:
+    shown = desk.evaluate("""async () => {
+        const {ReviewPane} = await import("/app/review_pane.js");
+        const pane = new ReviewPane(game, {});
+        const run = pane.run();
+        await settled();
+        await answered();
+        await run;
+        const texts = () => [pane.start.textContent, pane.about.textContent, pane.graph.element.hidden];
+        const before = texts();
+        game.tree = tree();
+        game.dispatchEvent(new Event("change"));
+        return [before, texts()];
+    }""")
+    assert shown[0] == ["Review again", "Stopped.", False]
+    assert shown[1][0::2] == ["Review this game", True]
+    assert shown[1][1].startswith("The engine looks at every position")
+
+
+def test_a_comment_stays_with_the_move_on_which_it_was_begun(desk: Page) -> None:
+    desk.evaluate("""async () => {
+        const {NotesPane} = await import("/app/notes_pane.js");
+        game.tree.current = 1;
+        window.notes = new NotesPane(game);
+        document.body.append(notes.element);
+        notes.comment.focus();
+    }""")
+    desk.keyboard.type("good")
+    desk.evaluate("async () => { void game.go(2); await answered(); }")
+    assert desk.evaluate("notes.about.textContent") == "After e4"
+    desk.keyboard.type(" move")
+    desk.evaluate("notes.comment.blur()")
+    assert desk.evaluate("game.tree.nodes.map(({comment}) => comment)") == ["", "good move", ""]
+    assert desk.evaluate("[notes.about.textContent, notes.comment.value]") == ["After e5", ""]
