@@ -184,3 +184,11 @@ def test_a_touch_that_the_browser_takes_away_changes_nothing(page: Page) -> None
     touch(driver, "g1", "f3", end="touchCancel")
     assert driver.state() == ("start", None, None)
     assert not driver.board.move_stack
+
+
+def test_attributes_that_are_set_again_keep_what_is_chosen(page: Page) -> None:
+    driver = Driver(page, Board())
+    page.evaluate("board.movable = 'both'; board.orientation = 'w'")
+    driver.click("e2")
+    page.evaluate("board.movable = 'both'; board.orientation = 'w'")
+    assert driver.state() == ("target", "e2", None)
