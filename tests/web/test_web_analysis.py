@@ -156,3 +156,21 @@ def test_a_position_is_saved_as_a_picture(window: Page, server: WebServer) -> No
     head = saved.value.path().read_bytes()[:24]
     assert head.startswith(base64.b64decode("iVBORw0KGgo="))
     assert int.from_bytes(head[16:20]) == 1200
+
+
+def test_one_move_is_taken_back_where_the_engine_plays_itself(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5", "Nf3"):
+        enter(window, move)
+    key = "Object.keys(localStorage).find(key => key.startsWith('game '))"
+    sides = """'"sides":{"w":"engine","b":"engine"}'"""
+    window.evaluate(f'localStorage[{key}] = localStorage[{key}].replace(/"sides":{{[^}}]*}}/, {sides})')
+    window.reload()
+    window.get_by_role("button", name="Stop").click()
+    window.get_by_text("The engine waits").wait_for()
+    played = moves(window)
+    window.get_by_role("button", name="Take back").click()
+    until(window, f"{PLY} === {len(played) - 1}")
+    window.wait_for_timeout(500)
+    assert moves(window) == played[:-1]
+    assert window.get_by_text("The engine waits").is_visible()

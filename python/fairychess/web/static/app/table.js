@@ -191,17 +191,20 @@ export class Table {
         this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${view.turn === "w" ? "White" : "Black"} resigns`);
     }
 
-    /** Remove the last move, and the engine's before it, so that a person is to move. */
+    /** Remove the last move, and the engine's before it, so that a person is to move; one move if there is no person. */
     async #takeBack() {
         const { game, opponent } = this;
+        const { paused } = opponent;
+        const due = () => game.sides[/** @type {"w" | "b"} */ (game.view.turn)];
         opponent.paused = true;
         opponent.cancel();
         do {
             game.tags = Object.fromEntries(Object.entries(game.tags).filter(([name]) => !/^(Result|Termination)$/.test(name)));
             await game.edit((tree) => tree.remove(tree.current));
-        } while (game.tree.current !== 0 && game.sides[/** @type {"w" | "b"} */ (game.view.turn)] === "engine");
-        opponent.paused = false;
-        void opponent.think();
+        } while (game.tree.current !== 0 && due() === "engine" && Object.values(game.sides).includes("person"));
+        opponent.paused = paused;
+        if (paused) opponent.pause();
+        else void opponent.think();
         this.#update();
         void this.board.update();
     }
