@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+import random
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from fairychess import Board
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -33,6 +38,14 @@ GAME = """async () => {
     window.answered = async () => { for (const each of asked.splice(0)) each.answer(); await settled(); };
 }"""
 """Puts a game on the page: `asked` are the requests, which `answered` answers."""
+
+
+CAPTURED = "async (given) => (await import('/app/material.js')).captured(...given)"
+
+
+def view(board: Board) -> dict[str, Any]:
+    made: dict[str, Any] = json.loads(board.view_json())
+    return made
 
 
 @pytest.fixture
@@ -87,3 +100,34 @@ def test_a_comment_stays_with_the_move_on_which_it_was_begun(desk: Page) -> None
     desk.evaluate("notes.comment.blur()")
     assert desk.evaluate("game.tree.nodes.map(({comment}) => comment)") == ["", "good move", ""]
     assert desk.evaluate("[notes.about.textContent, notes.comment.value]") == ["After e5", ""]
+
+
+@pytest.mark.parametrize("variant", ["chess", "spartan", "makruk", "xiangqi", "gardner", "courier", "stoltz", "crazyhouse"])
+def test_captured_pieces_are_those_that_were_captured(page: Page, variant: str) -> None:
+    rng = random.Random(variant)
+    told = 0
+    for _ in range(4):
+        board = Board(variant)
+        start = view(board)
+        taken: dict[str, Counter[str]] = {"w": Counter(), "b": Counter()}
+        nodes: list[dict[str, str]] = []
+        for _ in range(150):
+            before = view(board)
+            if board.is_game_over():
+                break
+            captures = [move for move in before["moves"] if any(act[0] == "take" for act in move["acts"])]
+            promotions = [move for move in before["moves"] if move.get("promotion")]
+            move = rng.choice(promotions or before["moves"] + 3 * captures)
+            pieces = {square: (before["variant"]["pieces"][kind]["name"], side) for square, kind, side, _ in before["board"]}
+            for act in move["acts"]:
+                if act[0] == "take":
+                    name, side = pieces[act[1]]
+                    taken[side][name] += 1
+            nodes.append({"uci": move["uci"], "san": move["san"]})
+            board.push_uci(move["uci"])
+        for side in ("w", "b"):
+            rows = page.evaluate(CAPTURED, [start, view(board), side, nodes])
+            if rows:
+                assert {row["type"]: row["count"] for row in rows} == taken[side]
+                told += 1
+    assert (told > 0) == (not start["variant"]["reserves"])

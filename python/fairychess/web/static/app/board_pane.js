@@ -115,9 +115,10 @@ export class BoardPane {
 
     /** Show the captured pieces. */
     #take() {
-        const { view } = this.game;
+        const { view, tree } = this.game;
         if (!view || !this.#start) return;
-        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, this.#symbols);
+        const moves = tree.path().map((at) => tree.node(at));
+        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, moves, this.#symbols);
     }
 }
 

@@ -35,9 +35,9 @@ export class PlayerStrip {
         this.element.classList.toggle("to-move", view.turn === this.side && !view.over);
     }
 
-    /** Show the captured pieces. @param {any} start the view of the position before the first move @param {any} view @param {Sprites} sprites */
-    take(start, view, sprites) {
-        const rows = captured(start, view, this.side === "w" ? "b" : "w");
+    /** Show the captured pieces. @param {any} start the view of the position before the first move @param {any} view @param {readonly {uci: string, san: string}[]} moves those from one to the other @param {Sprites} sprites */
+    take(start, view, moves, sprites) {
+        const rows = captured(start, view, this.side === "w" ? "b" : "w", moves);
         const key = JSON.stringify([rows, sprites.prefix, sprites.ids.size]);
         if (key === this.#shown) return;
         this.#shown = key;
