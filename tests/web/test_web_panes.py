@@ -102,6 +102,40 @@ def test_a_comment_stays_with_the_move_on_which_it_was_begun(desk: Page) -> None
     assert desk.evaluate("[notes.about.textContent, notes.comment.value]") == ["After e5", ""]
 
 
+def test_few_of_many_positions_are_asked_for(desk: Page) -> None:
+    requests, slow, shown = desk.evaluate("""async () => {
+        const {connection} = game;
+        const requests = [];
+        connection.ask = async (op, {state}) => {
+            requests.push(state.moves.length);
+            return {view: {...game.view, ply: state.moves.length}};
+        };
+        let last;
+        for (let time = 0; time <= 40; time++) {
+            last = game.go(time % 3);
+            await new Promise((done) => setTimeout(done, 5));
+        }
+        await last;
+        const fast = [requests.length, requests.at(-1), game.view.ply];
+        await new Promise((done) => setTimeout(done, 100));
+        const answers = [];
+        connection.ask = (op, {state}) => new Promise((done) => {
+            answers.push(() => done({view: {...game.view, ply: state.moves.length}}));
+        });
+        const all = [0, 1, 2, 0, 2].map((node) => game.go(node));
+        await new Promise((done) => setTimeout(done, 100));
+        const count = answers.length;
+        answers[0]();
+        await new Promise((done) => setTimeout(done, 100));
+        answers[1]();
+        await Promise.all(all);
+        return [fast, [count, answers.length], game.view.ply];
+    }""")
+    assert requests[0] <= 15
+    assert requests[1:] == [1, 1]
+    assert (slow, shown) == ([1, 2], 2)
+
+
 @pytest.mark.parametrize("variant", ["chess", "spartan", "makruk", "xiangqi", "gardner", "courier", "stoltz", "crazyhouse"])
 def test_captured_pieces_are_those_that_were_captured(page: Page, variant: str) -> None:
     rng = random.Random(variant)

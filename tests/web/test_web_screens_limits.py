@@ -1,4 +1,4 @@
-"""The screens and the server's limits: messages that are too long or too many are not sent again and again."""
+"""The screens and the server's limits: messages that are too long are not sent again and again."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ export function captured(start, view, side, moves) {
     return lost[side].filter(({ count }) => count > 0);
 }
 
-/** @param {any} start @param {any} view @param {"w" | "b"} side @param {readonly {uci: string, san: string}[]} moves */
+/** @param {any} start @param {any} view @param {"w" | "b"} side @param {readonly {uci: string, san: string}[]} moves @returns {{type: string, count: number}[]} */
 function losses(start, view, side, moves) {
     const { pieces } = view.variant;
     const numbers = pieces.map(() => 0);
