@@ -96,6 +96,30 @@ def test_arrows_of_a_pgn_stay_when_they_are_hidden(window: Page, server: WebServ
     assert "[%cal Gd2d4]" in pgn(window)
 
 
+def test_what_was_drawn_and_what_came_with_a_pgn_are_kept_apart(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill("1. e4 { [%cal Gd2d4] good } e5 *")
+    window.get_by_role("button", name="Open this PGN").click()
+    window.locator(".moves .move", has_text="e5").wait_for()
+    window.locator(".moves .move").first.click()
+    until(window, f"{SHAPES}.length === 1")
+    window.locator("[data-square=h5]").click(force=True)
+    drag(window, "a7", "a5")
+    assert window.evaluate(f"{SHAPES}.map(({{from}}) => from)") == ["d2", "a7"]  # what was hidden is shown again
+    assert "[%cal Gd2d4,Ga7a5]" in pgn(window)
+    window.reload()
+    until(window, f"{SHAPES}?.length === 2")
+    window.locator("[data-square=h5]").click(force=True)
+    assert window.evaluate(SHAPES) == []
+    assert "[%cal Gd2d4] good" in pgn(window)
+    drag(window, "d2", "d4")
+    assert len(window.evaluate(SHAPES)) == 1
+    drag(window, "d2", "d4")  # the same again removes it
+    assert window.evaluate(SHAPES) == []
+    assert "%c" not in pgn(window)
+
+
 def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServer) -> None:
     two_people(window, server)
     for move in ("e4", "e5", "Nf3"):

@@ -59,13 +59,13 @@ export class Drawing {
 
     /** Remove all. */
     clear() {
-        if (this.board.shapes.length) this.change([]);
+        if (this.board.shapes.length) this.change([], true);
     }
 
-    /** @param {Arrow[]} shapes */
-    change(shapes) {
+    /** @param {Arrow[]} shapes @param {boolean} [cleared] true for a click that removes all */
+    change(shapes, cleared = false) {
         this.board.shapes = shapes;
-        this.board.dispatchEvent(new CustomEvent("fc-draw", { bubbles: true, composed: true, detail: { shapes } }));
+        this.board.dispatchEvent(new CustomEvent("fc-draw", { bubbles: true, composed: true, detail: { shapes, cleared } }));
     }
 
     /** @param {Arrow | null} begun */
