@@ -65,6 +65,12 @@ def test_a_definition_is_played(talk: Talk) -> None:
     assert answer["view"]["variant"]["name"] == "mine"
 
 
+def test_the_catalogue_names_variants_with_reserves(talk: Talk) -> None:
+    rows = {row["name"]: row["reserves"] for family in talk.ask("variants")["families"] for row in family["variants"]}
+    assert [name for name in ("crazyhouse", "stoltz", "ataxx", "gale", "snort", "flipello") if not rows[name]] == []
+    assert [name for name in ("chess", "wolf", "xiangqi") if rows[name]] == []
+
+
 def test_the_catalogue_and_the_keys_are_complete(talk: Talk) -> None:
     listed = talk.ask("variants")["families"]
     assert [family["name"] for family in listed] == list(families())
