@@ -144,3 +144,41 @@ def test_long_comments_are_read_in_linear_time(page: Page) -> None:
     }""")
     assert took < 2000
     assert (count, text) == (100, '["h8h8","b1b2"] so')
+
+
+def test_an_arrow_that_is_being_drawn_ends_with_its_pointer_and_its_view(page: Page) -> None:
+    driver = Driver(page, Board())
+    begin = "() => board.drawing.begun !== null"
+
+    def press() -> None:
+        page.mouse.move(*driver.middle("e2"))
+        page.mouse.down(button="right")
+        page.mouse.move(*driver.middle("e4"))
+        assert page.evaluate(begin)
+
+    press()
+    page.evaluate("board.stage.frame.dispatchEvent(new PointerEvent('lostpointercapture', {pointerId: 1}))")
+    assert not page.evaluate(begin)
+    page.mouse.up(button="right")
+    press()
+    page.evaluate("board.stage.frame.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, button: 0}))")
+    assert not page.evaluate(begin)
+    page.mouse.up(button="right")
+    assert page.evaluate("board.shapes") == []
+    press()
+    driver.board.push_uci("e2e4")
+    page.evaluate("view => { board.view = view; }", driver.view())
+    assert not page.evaluate(begin)
+
+
+def test_the_menu_is_kept_back_only_after_a_press_on_the_board(page: Page) -> None:
+    driver = Driver(page, Board())
+    menu = """([x, y]) => !board.stage.frame.dispatchEvent(
+        new MouseEvent("contextmenu", {clientX: x, clientY: y, cancelable: true, bubbles: true}))"""
+    where = driver.middle("e4")
+    assert not page.evaluate(menu, where)  # from the keyboard, or by a long press
+    page.evaluate("window.kept = []; document.addEventListener('contextmenu', event => kept.push(event.defaultPrevented))")
+    page.mouse.click(*where, button="right")
+    page.mouse.click(890, 890, button="right")
+    kept = page.evaluate("kept")
+    assert kept == [True, False]

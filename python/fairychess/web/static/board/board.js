@@ -111,6 +111,7 @@ export class FairychessBoard extends HTMLElement {
         if (before?.fen !== view.fen) this.#shapes = [];
         this.#forget();
         this.dragging.stop();
+        this.drawing.begun = null;
         this.choices.close();
         this.stage.prepare(view, this.orientation);
         this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, next ? view.last : null);
