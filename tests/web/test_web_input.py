@@ -192,3 +192,12 @@ def test_attributes_that_are_set_again_keep_what_is_chosen(page: Page) -> None:
     driver.click("e2")
     page.evaluate("board.movable = 'both'; board.orientation = 'w'")
     assert driver.state() == ("target", "e2", None)
+
+
+def test_arrows_choose_in_a_fan_that_the_mouse_has_opened(page: Page) -> None:
+    driver = Driver(page, Board(fen=PROMOTING))
+    page.evaluate("board.stepping = true; window.left = 0; document.addEventListener('keydown', () => left++)")
+    driver.click("c7", "b8")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("left") == 0
+    assert page.evaluate("board.shadowRoot.activeElement === board.choices.button(1)")

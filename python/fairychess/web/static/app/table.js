@@ -134,6 +134,8 @@ export class Table {
             "]": () => this.moves.step(1),
             arrowleft: () => this.moves.step(-1),
             arrowright: () => this.moves.step(1),
+            home: jump(false),
+            end: jump(true),
             arrowup: jump(false),
             arrowdown: jump(true),
             "?": showKeys,
