@@ -83,7 +83,8 @@ def test_games_side_by_side_are_those_one_by_one() -> None:
     "text",
     [
         "net:a.npz,simulations=100",
-        "net:with, comma.onnx,simulations=7,fast=3,full=0.25,alpha=0.5,varied=8,resign=0.95,play_on=0.2,considered=16",
+        "net:with, comma.onnx,simulations=7,fast=3,full=0.25,alpha=0.5,varied=8,resign=0.95,play_on=0.2",
+        "net:a.npz,simulations=16,considered=16",
     ],
 )
 def test_texts_of_players(text: str) -> None:
@@ -93,7 +94,10 @@ def test_texts_of_players(text: str) -> None:
     assert parse_player(str(player)) == player
 
 
-@pytest.mark.parametrize("options", ["simulations=0", "full=1.5", "simulations=1,simulations=2", "fast=1.5"])
+@pytest.mark.parametrize(
+    "options",
+    ["simulations=0", "full=1.5", "simulations=1,simulations=2", "fast=1.5", "considered=8,varied=4", "alpha=1,considered=8"],
+)
 def test_invalid_texts_of_players(options: str) -> None:
     with pytest.raises(DataError, match="is not a player"):
         parse_player(f"net:a.npz,{options}")
@@ -176,7 +180,7 @@ def test_a_player_that_considers_few_moves_stores_the_improved_policy(tmp_path: 
     network.weights["value.weight"] *= 100
     network.weights["policy.weight"] *= 30
     network.save(tmp_path / "n.npz")
-    player = NetPlayer(str(tmp_path / "n.npz"), 16, varied=6, considered=4)
+    player = NetPlayer(str(tmp_path / "n.npz"), 16, considered=4)
     with shared_network(player.file, 8) as shared:
         alone = PolicyNetwork(shared.network.header, compute=shared.evaluate)
     search = TreeSearch(variant, 1, alone, simulations=16, considered=4)
@@ -186,7 +190,7 @@ def test_a_player_that_considers_few_moves_stores_the_improved_policy(tmp_path: 
         search.reset(0, board, seed=chance.getrandbits(64))
         found = search.run()
         decode = partial(variant.actions.decode, board=board, color=board.turn)
-        shares = {decode(int(action)): round(1000 * found.improved_policy()[0, action]) for action in found.actions}
+        shares = {decode(int(action)): round(65_536 * found.improved_policy()[0, action]) for action in found.actions}
         policy = {move: share for move, share in shares.items() if share}
         return [Choice(decode(int(search.sample(0.0)[0])), visits=policy, value=float(found.value[0]))]
 
@@ -204,7 +208,18 @@ def test_a_run_with_few_considered_moves_learns_and_is_resumed(tmp_path: Path) -
     assert "considered" not in alphazero.LearningPlan(TICTACTOE).identity(), "runs from before this setting are resumed"
     visited = [visits for game in Dataset(tmp_path / "generation-1" / "games") for visits in game.visits if visits]
     assert visited
-    assert all(990 <= sum(visits.values()) <= 1010 for visits in visited)
+    assert all(abs(sum(visits.values()) - 65_536) < 10 for visits in visited)
+
+
+def test_an_improved_policy_of_many_moves_is_kept(tmp_path: Path) -> None:
+    variant = Variant("amazons")
+    PolicyNetwork.untrained(variant, blocks=1, channels=2).save(tmp_path / "n.npz")
+    player = NetPlayer(str(tmp_path / "n.npz"), 8, considered=4)
+    [game] = player.play_many(variant, [GameTask(1, 1, 0, 1)], 1, 1)
+    [visits] = game.visits
+    assert visits
+    assert len(visits) == len(Board(variant).legal_moves) > 2000
+    assert abs(sum(visits.values()) - 65_536) < 0.01 * 65_536
 
 
 def test_networks_of_other_rules_are_refused(tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ def learn(  # noqa: PLR0913 - all but two are named
             limit.
         hours: The number of hours, including earlier calls, after which no new generation begins.
         workers: The number of threads for playing games and, without a graphics card, for training; None for one per processor.
+            One thread plays the games of a match.
         threads: The old name of `workers`.
         progress: Called with the share of the work done, from 0 to 1, and a string that describes the current step.
 
@@ -271,7 +272,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             plan.full,
             alpha=0.0 if plan.considered else plan.noise,
             considered=plan.considered,
-            varied=plan.varied_plies,
+            varied=0 if plan.considered else plan.varied_plies,
             resign=plan.resign if sound else 0.0,
             play_on=plan.play_on,
         )

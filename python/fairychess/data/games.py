@@ -52,7 +52,7 @@ class Choice:
     score: int | None = None
     """The score for the side to move in centipawns, with mates as in `SearchResult.score`; None if there is none."""
     visits: Mapping[Move, int] | None = None
-    """The tree search's visits to each move; None if there are none."""
+    """The tree search's visits to each move, or other weights of the policy to learn; None if there are none."""
     value: float | None = None
     """The mean value of the tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
     result: str | None = None
@@ -72,7 +72,7 @@ class PlayedGame:
     scores: list[int | None] = field(default_factory=list)
     """The score of each move for the side to move, in centipawns; None if there is none."""
     visits: list[dict[int, int] | None] = field(default_factory=list)
-    """The visits of a tree search, by action; None if there are none."""
+    """The visits of a tree search, by action, or other weights of the policy to learn; None if there are none."""
     result: str = "*"
     """The result as in PGN."""
     reason: str = UNFINISHED

@@ -43,10 +43,11 @@ WHOLE: Final = ("simulations", "fast", "considered", "varied")
 
 @dataclass(frozen=True, slots=True)
 class NetPlayer(SelfPlayer):
-    """Plays by tree search with a policy and value network, and stores visits and values.
+    """Plays by tree search with a policy and value network, and stores policies and values.
 
     Only some moves get the full number of simulations; others get fewer ("playout cap randomisation"). For learning values, more
-    games help more than more simulations, but learning policies takes many simulations. Visits are stored only for full searches.
+    games help more than more simulations, but learning policies takes many simulations. Policies are stored only for full
+    searches.
     """
 
     file: str
@@ -67,7 +68,8 @@ class NetPlayer(SelfPlayer):
     """The share of games in which neither side may resign, to check whether sides resign too early in the other games."""
     considered: int = 0
     """The maximum number of moves visited at the root, chosen by Gumbel noise and sequential halving; 0 for PUCT. If set,
-    stored visits are thousandths of the improved policy, and `varied` has no effect."""
+    the stored visits are the improved policy, as shares of 65,536; `alpha` and `varied` must then be 0, since this noise varies
+    the moves."""
 
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P][,considered=N] "
@@ -91,6 +93,8 @@ class NetPlayer(SelfPlayer):
         pairs = [each.split("=") for each in found[2].split(",")[1:]]
         numbers: dict[str, Any] = {name: int(text) if name in WHOLE else float(text) for name, text in pairs}
         if len(numbers) < len(pairs) or any(not RANGES[name][0] <= numbers[name] <= RANGES[name][1] for name in numbers):
+            raise ValueError(options)
+        if numbers.get("considered") and (numbers.get("alpha") or numbers.get("varied")):
             raise ValueError(options)
         return cls(found[1], **numbers)
 

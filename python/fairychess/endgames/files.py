@@ -6,7 +6,7 @@ import json
 import os
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fairychess._support.files import write_whole
 from fairychess._support.reading import named, read_limited
@@ -140,10 +140,11 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
     if len(text) != length or zlib.crc32(text) != checksum:
         raise EndgameError(f"{path}: its header is damaged")
     try:
-        header: object = json.loads(text)
+        content: Any = json.loads(text)
     except (ValueError, RecursionError):
-        header = None
-    if not isinstance(header, dict) or "format" not in header:
+        content = None
+    header = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
+    if "format" not in header:
         raise EndgameError(f"{path}: it has no header of an endgame table")
     if header["format"] != FORMAT:
         raise EndgameError(f"{path}: its format is {header['format']}; this version reads {FORMAT}")
@@ -154,4 +155,5 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
 
 def _is_block(block: object) -> bool:
     """Return True if a value is the length and the checksum of a block."""
-    return isinstance(block, list) and [type(number) for number in block] == [int, int] and min(block) >= 0
+    numbers = cast("list[object]", block) if isinstance(block, list) else []
+    return [type(number) for number in numbers] == [int, int] and min(cast("list[int]", numbers)) >= 0

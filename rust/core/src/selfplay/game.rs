@@ -48,7 +48,7 @@ pub struct PlayedGame {
     pub actions: Vec<ActionId>,
     /// The score of each move for the side to move, in centipawns; `None` for a random move.
     pub scores: Vec<Option<i32>>,
-    /// The visits of a tree search for each action; `None` for other moves.
+    /// The visits of a tree search for each action, or the shares of an improved policy; `None` for other moves.
     pub visits: Vec<Option<Vec<(ActionId, u32)>>>,
     /// The mean value of a tree search for the side to move, from -1 to 1; `None` for other moves.
     pub values: Vec<Option<f32>>,

@@ -35,8 +35,8 @@ pub(super) struct Planes {
     pub wide: Vec<f32>,
 }
 
-/// An improved prior of 1, as a whole number.
-const SHARES: f64 = 1000.0;
+/// An improved prior of 1, as a whole number: even the shares of thousands of moves are not rounded to 0.
+const SHARES: f64 = 65_536.0;
 
 /// A move that a search has found.
 #[derive(Clone, PartialEq, Debug)]
@@ -44,7 +44,7 @@ pub struct SearchedMove {
     /// The move.
     pub mv: Move,
     /// The policy to learn: the visits of each move that has any or, with [`Settings::considered`](super::Settings), the
-    /// priors improved by the values found, in thousandths.
+    /// priors improved by the values found, as shares of 65,536.
     pub policy: Vec<(Move, u32)>,
     /// The mean value of the search for the side to move, from -1 to 1.
     pub value: f32,
