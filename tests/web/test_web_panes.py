@@ -102,6 +102,35 @@ def test_a_comment_stays_with_the_move_on_which_it_was_begun(desk: Page) -> None
     assert desk.evaluate("[notes.about.textContent, notes.comment.value]") == ["After e5", ""]
 
 
+def test_an_analysis_that_is_off_is_not_switched_off_again(desk: Page) -> None:
+    resized = desk.evaluate("""async () => {
+        const {AnalysisPane} = await import("/app/analysis_pane.js");
+        const pane = new AnalysisPane(game, {board: {}});
+        const resized = [];
+        addEventListener("resize", () => resized.push(pane.on));
+        pane.switch(false);
+        pane.switch(true);
+        pane.switch(false);
+        pane.switch(false);
+        return resized;
+    }""")
+    assert resized == [True, False]
+
+
+def test_a_move_is_numbered_again_only_after_what_is_read(desk: Page) -> None:
+    lines = desk.evaluate("""async () => {
+        const {MovesPane} = await import("/app/moves_pane.js");
+        const moves = [["e4", 0], ["d4", 0], ["d5", 2], ["c4", 3]];
+        game.tree = new Tree([{}, ...moves.map(([san, parent]) => ({parent, uci: san, san}))]);
+        const drawn = (comment) => {
+            game.tree.nodes[2].comment = comment;
+            return new MovesPane(game).list.querySelector(".variation").textContent.replaceAll(/\\s+/g, " ");
+        };
+        return [drawn(""), drawn("[%cal Ge2e4]"), drawn("so")];
+    }""")
+    assert lines == ["1. d4d52. c4", "1. d4d52. c4", "1. d4 so 1… d52. c4"]
+
+
 def test_few_of_many_positions_are_asked_for(desk: Page) -> None:
     requests, slow, shown = desk.evaluate("""async () => {
         const {connection} = game;

@@ -86,6 +86,9 @@ def test_pictures(talk: Talk) -> None:
     assert drawn["svg"].startswith("<svg")
     pieces = talk.ask("diagrams", state=state, pieces=["culverin", "none such"])["pieces"]
     assert [piece["name"] for piece in pieces] == ["culverin"]
+    white, black, by_default = (talk.ask("picture", state=state, **side)["svg"] for side in ({"side": "w"}, {"side": "b"}, {}))
+    assert white == by_default != black
+    assert talk.ask("picture", state=state, side="x")["error"]["about"] == "side"
     with serving() as client:
         assert client.get("/boards/wolf.svg?theme=dark").text.startswith("<svg")
         assert client.get("/boards/none-such.svg").status_code == 404

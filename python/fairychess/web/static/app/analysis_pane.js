@@ -54,15 +54,20 @@ export class AnalysisPane {
 
     /** Switch the analysis on or off. @param {boolean} [on] */
     switch(on = !this.on) {
+        if (on !== this.on) this.#lay(on);
+        if (on) this.onstart();
+        if (on) this.#again();
+        else this.#end();
+    }
+
+    /** Make room for the bar and the lines, or take it away. @param {boolean} on */
+    #lay(on) {
         this.on = on;
         this.toggle.setAttribute("aria-pressed", String(on));
         this.bar.hidden = !on;
         this.count.hidden = !on;
         this.bar.closest(".table")?.classList.toggle("analysed", on);
         dispatchEvent(new Event("resize")); // the bar takes room beside the board
-        if (on) this.onstart();
-        if (on) this.#again();
-        else this.#end();
     }
 
     /** Show the best move as an arrow. */

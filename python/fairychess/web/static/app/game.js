@@ -5,6 +5,7 @@
  * @import {Saved, Start} from "./store.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { keep, newId } from "./store.js";
 import { Tree } from "./tree.js";
 
@@ -57,10 +58,10 @@ export class Game extends EventTarget {
 
     /** The name of a player. @param {"w" | "b"} side */
     nameOf(side) {
-        const who = this.tags[side === "w" ? "White" : "Black"];
+        const who = this.tags[sideName(side)];
         if (this.sides[side] === "engine") return `Engine, level ${this.level}`;
         const alone = this.sides[side === "w" ? "b" : "w"] === "engine";
-        return who && who !== "?" ? who : alone ? "You" : side === "w" ? "White" : "Black";
+        return who && who !== "?" ? who : alone ? "You" : sideName(side);
     }
 
     /** End the game. @param {string} result @param {string} reason */

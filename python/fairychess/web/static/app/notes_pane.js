@@ -6,13 +6,8 @@
  */
 
 import { button, h, select } from "./dom.js";
+import { CHOICES } from "./glyphs.js";
 import { annotated, textOf } from "./shapes.js";
-
-/** @type {[string, string][]} */
-const GLYPHS = [["", "no glyph"], ["1", "! good"], ["2", "? mistake"], ["3", "!! very good"], ["4", "?? blunder"], [
-    "5",
-    "!? interesting",
-], ["6", "?! dubious"]];
 
 /** Edits the notes. */
 export class NotesPane {
@@ -29,7 +24,7 @@ export class NotesPane {
             change: () => this.#note(),
             blur: () => this.#leave(),
         });
-        this.glyph = select("Glyph", GLYPHS, "", (value) => this.#mark(Number(value)));
+        this.glyph = select("Glyph", CHOICES, "", (value) => this.#mark(Number(value)));
         this.tools = h(
             "div",
             { class: "row" },

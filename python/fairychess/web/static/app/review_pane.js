@@ -7,14 +7,14 @@
  * @import {Judged} from "./review.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { arrows, words } from "./analysis_pane.js";
 import { accuracyOf } from "./chances.js";
 import { action, button, h } from "./dom.js";
+import { REMARKS, signOf } from "./glyphs.js";
 import { Graph } from "./graph.js";
 import { Review } from "./review.js";
 
-const GLYPHS = { blunder: 4, mistake: 2, inaccuracy: 6 };
-const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
 const ABOUT = "The engine looks at every position, and finds the moves that cost chances of winning.";
@@ -98,7 +98,7 @@ export class ReviewPane {
         void this.game.edit((tree) => {
             for (const { node, remark } of judged) {
                 const there = tree.nodes[node];
-                if (remark && there && !there.nags.length) there.nags = [GLYPHS[remark]];
+                if (remark && there && !there.nags.length) there.nags = [REMARKS[remark]];
             }
         });
     }
@@ -109,14 +109,14 @@ export class ReviewPane {
         const { judged, nodes } = review;
         this.graph.show(judged, nodes.length, this.#current());
         if (this.#running) this.#say(`${judged.length} of ${nodes.length} positions`);
-        this.sides.textContent = (/** @type {["w" | "b", string][]} */ ([["w", "White"], ["b", "Black"]])).map(([side, name]) => {
+        this.sides.textContent = (/** @type {("w" | "b")[]} */ (["w", "b"])).map((side) => {
             const own = judged.filter((_, index) => index > 0 && judged[index - 1].mover === side);
             const accuracy = accuracyOf(own.map(({ lost }) => lost));
             const counts = (/** @type {Remark[]} */ (["blunder", "mistake", "inaccuracy"])).map((remark) => {
                 const count = own.filter((each) => each.remark === remark).length;
                 return `${count} ${count === 1 ? remark : PLURALS[remark]}`;
             });
-            return accuracy === null ? "" : `${name}: accuracy ${accuracy.toFixed(0)} %, ${counts.join(", ")}`;
+            return accuracy === null ? "" : `${sideName(side)}: accuracy ${accuracy.toFixed(0)} %, ${counts.join(", ")}`;
         }).filter(Boolean).join("\n");
         this.list.replaceChildren(...judged.flatMap((each, index) => (each.remark ? [this.#remark(judged, index)] : [])));
     }
@@ -127,7 +127,7 @@ export class ReviewPane {
         const before = judged[index - 1];
         const number = `${Math.ceil(index / 2)}${index % 2 ? "." : "…"}`;
         const name = /** @type {Remark} */ (remark);
-        const moved = button(`${number} ${this.game.tree.node(node).san}${SIGNS[name]}`, () => this.#go(index), {
+        const moved = button(`${number} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`, () => this.#go(index), {
             class: "move",
         });
         const [best, ...rest] = before.line.split(" ");

@@ -4,6 +4,7 @@
  * @import {Connection} from "./connection.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { go, here, unpack } from "./address.js";
 import { AnalysisPane } from "./analysis_pane.js";
 import { BoardPane } from "./board_pane.js";
@@ -190,7 +191,7 @@ export class Table {
     #resign() {
         const { view } = this.game;
         this.opponent.cancel();
-        this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${view.turn === "w" ? "White" : "Black"} resigns`);
+        this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${sideName(view.turn)} resigns`);
     }
 
     /** Remove the last move, and the engine's before it, so that a person is to move; one move if there is no person. */
