@@ -149,6 +149,35 @@ def test_a_game_fits_into_every_window(window: Page, server: WebServer, variant:
     assert faults(window) == []
 
 
+LONG_LINE = """async () => {
+    const [line, squares] = [document.querySelector(".state span"), document.querySelector("fairychess-board").stage.board];
+    const bar = document.querySelector(".table > .place > .bar");
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const places = () => [squares, bar].map((each) => each.getBoundingClientRect()).map(({top, height}) => [top, height]);
+    const text = line.textContent;
+    const found = [];
+    for (const shown of [text, "long ".repeat(30), text]) {
+        line.textContent = shown;
+        await frames();
+        found.push(places());
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(500, 480), (390, 844)])
+def test_the_board_and_the_bar_follow_a_line_that_wraps(window: Page, server: WebServer, size: tuple[int, int]) -> None:
+    begin(window, server, "chess")
+    window.get_by_role("button", name="Analyse").click()
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    window.wait_for_timeout(100)
+    short, long, again = window.evaluate(LONG_LINE)
+    assert again == short
+    assert long[0][0] > short[0][0]
+    for squares, bar in (short, long):
+        assert bar == pytest.approx(squares, abs=1)
+
+
 def test_a_large_board_fits_in_the_workshop(window: Page, server: WebServer) -> None:
     window.goto(server.address(screen="home"))
     window.get_by_role("link", name="large.toml").click()

@@ -122,9 +122,11 @@ export class BoardPane {
     }
 }
 
-/** Tell the style sheet how wide the board is, and where: the players' lines and the bar of the evaluation follow it. @param {BoardPane} pane */
-function measure({ board, element }) {
+/** Fit the board below its line, and tell the style sheet how wide it is, and where: the players' lines and the evaluation bar follow it. @param {BoardPane} pane */
+function measure({ board, element, status }) {
     const { frame, board: squares } = board.stage;
+    // A line that becomes shorter leaves room which the board does not take by itself.
+    new ResizeObserver(() => board.fitting.fit(true)).observe(status);
     const observer = new ResizeObserver(() => {
         const table = /** @type {HTMLElement | null} */ (element.closest(".table"));
         if (!table) return;
@@ -137,5 +139,5 @@ function measure({ board, element }) {
         };
         for (const [name, size] of Object.entries(sizes)) table.style.setProperty(`--board-${name}`, `${Math.round(size)}px`);
     });
-    for (const each of [frame, squares, board]) observer.observe(each);
+    for (const each of [frame, squares, board, status]) observer.observe(each);
 }
