@@ -140,6 +140,12 @@ def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServ
     assert window.evaluate(PLY) == 3
 
 
+def test_what_is_read_aloud_is_displayed_before_it_is_filled(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    status = window.locator(".analysis [role=status]")
+    assert status.evaluate("status => [status.textContent, status.checkVisibility()]") == ["", True]
+
+
 def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
     two_people(window, server)
     for move in ("e4", "e5", "Qh5", "Ke7", "Qxe5"):

@@ -102,6 +102,41 @@ def test_a_comment_stays_with_the_move_on_which_it_was_begun(desk: Page) -> None
     assert desk.evaluate("[notes.about.textContent, notes.comment.value]") == ["After e5", ""]
 
 
+def test_counters_that_change_all_the_time_are_not_read_aloud(desk: Page) -> None:
+    shown = desk.evaluate("""async () => {
+        const {AnalysisPane} = await import("/app/analysis_pane.js");
+        const {ReviewPane} = await import("/app/review_pane.js");
+        const {PlayerStrip} = await import("/app/player_strip.js");
+        const score = {score: {cp: 20}, pv: ["e2e4"], san: "e4"};
+        game.connection.search = (state, limits, step) => {
+            for (const depth of [1, 2]) step({depth, nodes: depth * 1000, done: false, lines: [score]});
+            return {stop() {}, done: Promise.resolve({lines: [score]})};
+        };
+        const analysis = new AnalysisPane(game, {board: {}});
+        const review = new ReviewPane(game, {});
+        const live = [];
+        for (const pane of [analysis, review]) {
+            const status = pane.element.querySelector("[role=status]");
+            new MutationObserver(() => live.push(status.textContent)).observe(status, {childList: true, characterData: true});
+        }
+        analysis.switch(true);
+        const counted = [analysis.element.textContent.includes("depth 2"), false];
+        const run = review.run();
+        for (let step = 0; step < 3; step++) {
+            await settled();
+            counted[1] ||= review.element.textContent.includes("1 of 3 positions");
+            await answered();
+        }
+        await run;
+        await settled();
+        return [counted, live, new PlayerStrip("w").clock.role];
+    }""")
+    assert shown[0] == [True, True]
+    assert [text for text in shown[1] if "depth" in text or " positions" in text] == []
+    assert shown[1][-1].startswith("Reviewed")
+    assert shown[2] == "timer"
+
+
 def test_an_analysis_that_is_off_is_not_switched_off_again(desk: Page) -> None:
     resized = desk.evaluate("""async () => {
         const {AnalysisPane} = await import("/app/analysis_pane.js");

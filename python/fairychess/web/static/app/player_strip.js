@@ -15,7 +15,7 @@ export class PlayerStrip {
         this.side = side;
         this.name = h("span", { class: "name" });
         this.taken = h("span", { class: "taken" });
-        this.clock = h("output", { class: "clock", "aria-label": `Clock of ${sideName(side)}`, hidden: true });
+        this.clock = h("output", { class: "clock", role: "timer", "aria-label": `Clock of ${sideName(side)}`, hidden: true });
         this.element = h(
             "div",
             { class: "player", role: "group", "aria-label": sideName(side) },

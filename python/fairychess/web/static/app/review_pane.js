@@ -33,6 +33,8 @@ export class ReviewPane {
         this.onstart = () => {};
         this.start = action("review", "Review this game", () => void this.run(), { class: "primary" });
         this.about = h("p", { class: "hint", role: "status" });
+        /** How far the review is: not to be read aloud. */
+        this.counted = h("p", { class: "hint" });
         this.graph = new Graph((index) => this.#go(index));
         this.graph.element.hidden = true;
         this.sides = h("p", { class: "accuracy" });
@@ -40,7 +42,7 @@ export class ReviewPane {
         this.element = h(
             "section",
             { class: "review", "aria-label": "Review" },
-            h("div", { class: "row" }, this.start, this.about),
+            h("div", { class: "row" }, this.start, this.about, this.counted),
             this.graph.element,
             this.sides,
             this.list,
@@ -64,6 +66,7 @@ export class ReviewPane {
         this.#review = review;
         this.#running = true;
         this.#label("Stop");
+        this.#say("Reviewing …");
         this.graph.element.hidden = false;
         const end = await review.run(() => this.#draw()).then((done) => (done ? DONE : "Stopped."), (error) => error.message);
         if (this.#review !== review || !this.#running) return;
@@ -86,6 +89,7 @@ export class ReviewPane {
     /** @param {string} text */
     #say(text) {
         this.about.textContent = text;
+        this.counted.textContent = "";
     }
 
     /** @param {string} text */
@@ -108,7 +112,7 @@ export class ReviewPane {
         if (!review) return;
         const { judged, nodes } = review;
         this.graph.show(judged, nodes.length, this.#current());
-        if (this.#running) this.#say(`${judged.length} of ${nodes.length} positions`);
+        this.counted.textContent = this.#running ? `${judged.length} of ${nodes.length} positions` : "";
         this.sides.textContent = (/** @type {("w" | "b")[]} */ (["w", "b"])).map((side) => {
             const own = judged.filter((_, index) => index > 0 && judged[index - 1].mover === side);
             const accuracy = accuracyOf(own.map(({ lost }) => lost));
