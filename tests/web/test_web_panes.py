@@ -137,6 +137,40 @@ def test_counters_that_change_all_the_time_are_not_read_aloud(desk: Page) -> Non
     assert shown[2] == "timer"
 
 
+SHARING = """async (answer) => {
+    const {shareGame} = await import("/app/share.js");
+    let settle;
+    const answered = new Promise((resolve, reject) => {
+        settle = () => (answer.svg ? resolve(answer) : reject(Error(answer)));
+    });
+    game.connection.ask = () => answered;
+    const sharing = shareGame(game, "w");
+    const seen = () => {
+        const box = document.querySelector("dialog");
+        const buttons = [...box.querySelectorAll("button.action")].map(({disabled}) => !disabled);
+        return [buttons, box.querySelector("input").value !== "", box.querySelector("[role=alert]").textContent];
+    };
+    await settled();
+    const before = seen();
+    settle();
+    await sharing;
+    return [before, seen()];
+}"""
+
+
+def test_a_game_is_shared_also_without_its_picture(desk: Page) -> None:
+    before, after = desk.evaluate(SHARING, "There is no picture.")
+    assert before[0][1] is False
+    assert after == [[True, False], True, "There is no picture."]
+
+
+def test_a_picture_is_saved_only_when_it_is_there(desk: Page) -> None:
+    svg = "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>"
+    before, after = desk.evaluate(SHARING, {"svg": svg})
+    assert before[0][1] is False
+    assert after == [[True, True], True, ""]
+
+
 def test_an_analysis_that_is_off_is_not_switched_off_again(desk: Page) -> None:
     resized = desk.evaluate("""async () => {
         const {AnalysisPane} = await import("/app/analysis_pane.js");

@@ -46,11 +46,17 @@ export class Table {
             this.analysis.switch(false);
             if (this.opponent.thinking) this.opponent.pause();
         };
+        const report = (/** @type {Error} */ { message }) => this.board.say(message, false);
         this.back = action("takeback", "Take back", () => void this.#takeBack());
         this.resume = action("engine", "Engine moves", () => this.#resume());
         this.claim = action("draw", "Claim a draw", () => game.finish("1/2-1/2", game.view.claim), { hidden: true });
         this.agree = action("draw", "Agree a draw", () => game.finish("1/2-1/2", "Draw agreed"), { hidden: true });
         this.resign = action("resign", "Resign", () => this.#resign());
+        /** What needs a position. */
+        this.shared = [
+            action("export", "Export", () => void exportGame(game).catch(report), { disabled: true }),
+            action("share", "Share", () => void shareGame(game, this.board.board.orientation), { disabled: true }),
+        ];
         this.title = h("h1", { class: "title" }, "Board");
         this.tabs = new Tabs("Game", [
             ["Moves", this.moves.element],
@@ -74,7 +80,7 @@ export class Table {
         keepShapes(game, this.board);
         sounds(game);
         game.addEventListener("change", () => this.#update());
-        game.addEventListener("problem", (event) => this.board.say(/** @type {CustomEvent} */ (event).detail.message, false));
+        game.addEventListener("problem", (event) => report(/** @type {CustomEvent} */ (event).detail));
         if (game.sides.w === "engine" && game.sides.b === "person") this.board.board.orientation = "b";
     }
 
@@ -111,8 +117,7 @@ export class Table {
             this.resume,
             action("edit", "Edit position", () => go({ screen: "setup", game: game.id })),
             action("import", "Import", () => importGame(game, open)),
-            action("export", "Export", () => void exportGame(game)),
-            action("share", "Share", () => void shareGame(game, this.board.board.orientation)),
+            ...this.shared,
             sound,
             action("keys", "Shortcuts", showKeys, { "aria-keyshortcuts": "?" }),
         );
@@ -215,6 +220,7 @@ export class Table {
     #update() {
         const { game } = this;
         const { view, sides } = game;
+        for (const each of this.shared) each.disabled = false;
         const [over, people] = [!game.live, sides.w === "person" && sides.b === "person"];
         this.title.textContent = view.variant.title || view.variant.name;
         this.claim.hidden = !view.claim || over;
