@@ -20,7 +20,8 @@ GAME = """async () => {
     const [{Game}, {Tree}] = await Promise.all([import("/app/game.js"), import("/app/tree.js")]);
     const connection = new EventTarget();
     const variant = {id: "chess", name: "chess", files: 8, ranks: 8, pieces: []};
-    const view = {turn: "w", over: null, ply: 0, variant, board: [], reserve: {w: {}, b: {}}};
+    const view = {over: null, ply: 0, variant, board: [], reserve: {w: {}, b: {}}};
+    view.turn = "w";
     window.asked = [];
     window.searches = 0;
     connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: () => resolve({view})}));
@@ -237,7 +238,7 @@ def test_few_of_many_positions_are_asked_for(desk: Page) -> None:
 @pytest.mark.parametrize("variant", ["chess", "spartan", "makruk", "xiangqi", "gardner", "courier", "stoltz", "crazyhouse"])
 def test_captured_pieces_are_those_that_were_captured(page: Page, variant: str) -> None:
     rng = random.Random(variant)
-    told = 0
+    compared = 0
     for _ in range(4):
         board = Board(variant)
         start = view(board)
@@ -250,7 +251,7 @@ def test_captured_pieces_are_those_that_were_captured(page: Page, variant: str) 
             captures = [move for move in before["moves"] if any(act[0] == "take" for act in move["acts"])]
             promotions = [move for move in before["moves"] if move.get("promotion")]
             move = rng.choice(promotions or before["moves"] + 3 * captures)
-            pieces = {square: (before["variant"]["pieces"][kind]["name"], side) for square, kind, side, _ in before["board"]}
+            pieces = {square: (before["variant"]["pieces"][number]["name"], side) for square, number, side, _ in before["board"]}
             for act in move["acts"]:
                 if act[0] == "take":
                     name, side = pieces[act[1]]
@@ -261,5 +262,5 @@ def test_captured_pieces_are_those_that_were_captured(page: Page, variant: str) 
             rows = page.evaluate(CAPTURED, [start, view(board), side, nodes])
             if rows:
                 assert {row["type"]: row["count"] for row in rows} == taken[side]
-                told += 1
-    assert (told > 0) == (not start["variant"]["reserves"])
+                compared += 1
+    assert (compared > 0) == (not start["variant"]["reserves"])

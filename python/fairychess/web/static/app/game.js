@@ -71,8 +71,8 @@ export class Game extends EventTarget {
     }
 
     /**
-     * Show a node. A slider or a wheel can choose many in a second: while one is asked for, only the last of the others is
-     * remembered, and asked for afterwards.
+     * Show a node. A slider or a wheel can choose many in a second: while one is requested, only the last of the others is
+     * remembered, and requested afterwards.
      *
      * @param {number} [index]
      */
