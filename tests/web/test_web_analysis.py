@@ -96,12 +96,37 @@ def test_arrows_of_a_pgn_stay_when_they_are_hidden(window: Page, server: WebServ
     assert "[%cal Gd2d4]" in pgn(window)
 
 
+def test_what_was_drawn_and_what_came_with_a_pgn_are_kept_apart(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill("1. e4 { [%cal Gd2d4] good } e5 *")
+    window.get_by_role("button", name="Open this PGN").click()
+    window.locator(".moves .move", has_text="e5").wait_for()
+    window.locator(".moves .move").first.click()
+    until(window, f"{SHAPES}.length === 1")
+    window.locator("[data-square=h5]").click(force=True)
+    drag(window, "a7", "a5")
+    assert window.evaluate(f"{SHAPES}.map(({{from}}) => from)") == ["d2", "a7"]  # what was hidden is shown again
+    assert "[%cal Gd2d4,Ga7a5]" in pgn(window)
+    window.reload()
+    until(window, f"{SHAPES}?.length === 2")
+    window.locator("[data-square=h5]").click(force=True)
+    assert window.evaluate(SHAPES) == []
+    assert "[%cal Gd2d4] good" in pgn(window)
+    drag(window, "d2", "d4")
+    assert len(window.evaluate(SHAPES)) == 1
+    drag(window, "d2", "d4")  # the same again removes it
+    assert window.evaluate(SHAPES) == []
+    assert "%c" not in pgn(window)
+
+
 def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServer) -> None:
     two_people(window, server)
     for move in ("e4", "e5", "Nf3"):
         enter(window, move)
     window.locator("[data-square=h5]").click(force=True)  # the board has the focus, but by the mouse
-    for key, ply in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 0), ("ArrowDown", 3)):
+    steps = {"ArrowLeft": (2, 1), "ArrowRight": (2,), "ArrowUp": (0,), "ArrowDown": (3,), "Home": (0,), "End": (3,)}
+    for key, ply in ((key, ply) for key, plies in steps.items() for ply in plies):
         window.keyboard.press(key)
         until(window, f"{PLY} === {ply}")
     window.mouse.wheel(0, -100)
@@ -113,6 +138,12 @@ def test_keys_and_the_wheel_step_through_the_moves(window: Page, server: WebServ
     window.keyboard.press("ArrowLeft")  # by the keyboard, the arrows move over the squares
     window.wait_for_timeout(300)
     assert window.evaluate(PLY) == 3
+
+
+def test_what_is_read_aloud_is_displayed_before_it_is_filled(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    status = window.locator(".analysis [role=status]")
+    assert status.evaluate("status => [status.textContent, status.checkVisibility()]") == ["", True]
 
 
 def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
@@ -156,3 +187,21 @@ def test_a_position_is_saved_as_a_picture(window: Page, server: WebServer) -> No
     head = saved.value.path().read_bytes()[:24]
     assert head.startswith(base64.b64decode("iVBORw0KGgo="))
     assert int.from_bytes(head[16:20]) == 1200
+
+
+def test_one_move_is_taken_back_where_the_engine_plays_itself(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5", "Nf3"):
+        enter(window, move)
+    key = "Object.keys(localStorage).find(key => key.startsWith('game '))"
+    sides = """'"sides":{"w":"engine","b":"engine"}'"""
+    window.evaluate(f'localStorage[{key}] = localStorage[{key}].replace(/"sides":{{[^}}]*}}/, {sides})')
+    window.reload()
+    window.get_by_role("button", name="Stop").click()
+    window.get_by_text("The engine waits").wait_for()
+    played = moves(window)
+    window.get_by_role("button", name="Take back").click()
+    until(window, f"{PLY} === {len(played) - 1}")
+    window.wait_for_timeout(500)
+    assert moves(window) == played[:-1]
+    assert window.get_by_text("The engine waits").is_visible()

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-MOVES = 24
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
+MOVES = 40 if LONG else 24
 BY_FAMILY = (
     "chess960",
     "stoltz",

@@ -126,3 +126,59 @@ def test_a_screen_reader_hears_the_move(page: Page) -> None:
     assert page.locator(".live").inner_text() == "Choose a square for the pawn on e7: e6 and e5"
     assert page.locator("[data-square=e5]").get_attribute("aria-label") == "e5, empty, can be chosen"
     assert page.locator("[data-square=e7]").get_attribute("aria-selected") == "true"
+
+
+def test_long_comments_are_read_in_linear_time(page: Page) -> None:
+    took, count, text = page.evaluate("""async () => {
+        const {shownIn, textOf} = await import("/app/shapes.js");
+        const size = {files: 8, ranks: 8};
+        const began = performance.now();
+        for (const long of ["[%" + "a".repeat(400_000), "[%csl" + " ".repeat(400_000), "[%a".repeat(100_000)]) {
+            textOf(long);
+            shownIn(long, size);
+        }
+        const took = performance.now() - began;
+        const comment = "[%csl Rj9,Gh8] so [%cal Ga1a9,Bb1b2]";
+        const count = shownIn(`[%csl ${"Ra1,".repeat(5000)}]`, size).length;
+        return [took, count, `${JSON.stringify(shownIn(comment, size).map(({from, to}) => from + to))} ${textOf(comment)}`];
+    }""")
+    assert took < 2000
+    assert (count, text) == (100, '["h8h8","b1b2"] so')
+
+
+def test_an_arrow_that_is_being_drawn_ends_with_its_pointer_and_its_view(page: Page) -> None:
+    driver = Driver(page, Board())
+    begin = "() => board.drawing.begun !== null"
+
+    def press() -> None:
+        page.mouse.move(*driver.middle("e2"))
+        page.mouse.down(button="right")
+        page.mouse.move(*driver.middle("e4"))
+        assert page.evaluate(begin)
+
+    press()
+    page.evaluate("board.stage.frame.dispatchEvent(new PointerEvent('lostpointercapture', {pointerId: 1}))")
+    assert not page.evaluate(begin)
+    page.mouse.up(button="right")
+    press()
+    page.evaluate("board.stage.frame.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, button: 0}))")
+    assert not page.evaluate(begin)
+    page.mouse.up(button="right")
+    assert page.evaluate("board.shapes") == []
+    press()
+    driver.board.push_uci("e2e4")
+    page.evaluate("view => { board.view = view; }", driver.view())
+    assert not page.evaluate(begin)
+
+
+def test_the_menu_is_kept_back_only_after_a_press_on_the_board(page: Page) -> None:
+    driver = Driver(page, Board())
+    menu = """([x, y]) => !board.stage.frame.dispatchEvent(
+        new MouseEvent("contextmenu", {clientX: x, clientY: y, cancelable: true, bubbles: true}))"""
+    where = driver.middle("e4")
+    assert not page.evaluate(menu, where)  # from the keyboard, or by a long press
+    page.evaluate("window.kept = []; document.addEventListener('contextmenu', event => kept.push(event.defaultPrevented))")
+    page.mouse.click(*where, button="right")
+    page.mouse.click(890, 890, button="right")
+    kept = page.evaluate("kept")
+    assert kept == [True, False]

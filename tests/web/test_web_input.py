@@ -184,3 +184,20 @@ def test_a_touch_that_the_browser_takes_away_changes_nothing(page: Page) -> None
     touch(driver, "g1", "f3", end="touchCancel")
     assert driver.state() == ("start", None, None)
     assert not driver.board.move_stack
+
+
+def test_attributes_that_are_set_again_keep_what_is_chosen(page: Page) -> None:
+    driver = Driver(page, Board())
+    page.evaluate("board.movable = 'both'; board.orientation = 'w'")
+    driver.click("e2")
+    page.evaluate("board.movable = 'both'; board.orientation = 'w'")
+    assert driver.state() == ("target", "e2", None)
+
+
+def test_arrows_choose_in_a_fan_that_the_mouse_has_opened(page: Page) -> None:
+    driver = Driver(page, Board(fen=PROMOTING))
+    page.evaluate("board.stepping = true; window.left = 0; document.addEventListener('keydown', () => left++)")
+    driver.click("c7", "b8")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("left") == 0
+    assert page.evaluate("board.shadowRoot.activeElement === board.choices.button(1)")

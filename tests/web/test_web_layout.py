@@ -47,6 +47,23 @@ GAMES = {
 }
 """Moves to a middle game; where there are none, legal moves are played as they come."""
 
+ALWAYS = {
+    "board",
+    "state",
+    "actions",
+    *(f"{side}{part}" for side in ("above", "below") for part in ("", "/name", "/taken", "/clock")),
+}
+TRAYS = {"top", "bottom"}
+SEEN = {
+    "newchess": (TRAYS, TRAYS),
+    "stoltz": (TRAYS | {"bar"}, TRAYS),
+    "culverin": (TRAYS, TRAYS),
+    "reserve-culverin": (TRAYS, TRAYS),
+    "crazyhouse": (set(), TRAYS),
+    "janggi": ({"bar"}, {"bar"}),
+}
+"""What is seen beside what is always there, at the start and in the middle game."""
+
 MIDDLE = """() => {
     const {moves} = document.querySelector("fairychess-board").view;
     return moves[moves.length >> 1]?.uci ?? null;
@@ -73,10 +90,12 @@ MEASURED = """() => {
     };
     const named = {
         board: squares, top: trays.top.element, bottom: trays.bottom.element, bar,
-        state: document.querySelector(".state"),
-        above: document.querySelector(".player.above"), below: document.querySelector(".player:not(.above)"),
-        actions: document.querySelector(".actions"),
+        state: document.querySelector(".state"), actions: document.querySelector(".actions"),
     };
+    for (const [name, player] of [["above", ".player.above"], ["below", ".player:not(.above)"]]) {
+        named[name] = document.querySelector(player);
+        for (const part of ["name", "taken", "clock"]) named[`${name}/${part}`] = document.querySelector(`${player} .${part}`);
+    }
     const found = Object.entries(named).filter(([, element]) => seen(element)).map(([name, element]) => [name, box(element)]);
     const {clientWidth, clientHeight} = document.documentElement;
     const figures = [...board.shadowRoot.querySelectorAll(".pieces > *")].map(box);
@@ -103,8 +122,8 @@ def window(chromium: Browser) -> Iterator[Page]:
     page.close()
 
 
-def faults(page: Page) -> list[str]:
-    """Return what does not fit or overlaps, in every window."""
+def faults(page: Page, seen: set[str]) -> list[str]:
+    """Return what is missing, does not fit or overlaps, in every window."""
     wrong: list[str] = []
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
@@ -112,11 +131,15 @@ def faults(page: Page) -> list[str]:
         measured = page.evaluate(MEASURED)
         boxes = measured["found"]
         where = f"{width}x{height}"
+        if {name for name, _ in boxes} != ALWAYS | seen:
+            wrong.append(f"{where}: {sorted({name for name, _ in boxes} ^ ALWAYS ^ seen)} are missing, or too many")
         for name, (left, top, right, bottom) in boxes:
             if left < -1 or top < -1 or right > measured["width"] + 1 or bottom > measured["height"] + 1:
                 wrong.append(f"{where}: {name} is at {left, top, right, bottom}")
         for index, (one, (left, top, right, bottom)) in enumerate(boxes):
             for other, (a, b, c, d) in boxes[:index]:
+                if one.startswith(other):
+                    continue  # a part of it
                 if left < c - 1 and a < right - 1 and top < d - 1 and b < bottom - 1:
                     wrong.append(f"{where}: {one} overlaps {other}")
         if measured["over"]:
@@ -139,14 +162,44 @@ def begin(page: Page, server: WebServer, variant: str) -> None:
 @pytest.mark.parametrize("variant", GAMES)
 def test_a_game_fits_into_every_window(window: Page, server: WebServer, variant: str) -> None:
     begin(window, server, variant)
-    assert faults(window) == []
+    before, after = SEEN.get(variant, (set(), set()))
+    assert faults(window, before) == []
     moves = GAMES[variant].split()
     for number in range(len(moves) or 6):
         text = moves[number] if moves else window.evaluate(MIDDLE)
         if text is None:
             break
         assert window.evaluate("text => document.querySelector('fairychess-board').enter(text)", text), text
-    assert faults(window) == []
+    assert faults(window, after) == []
+
+
+LONG_LINE = """async () => {
+    const [line, squares] = [document.querySelector(".state span"), document.querySelector("fairychess-board").stage.board];
+    const bar = document.querySelector(".table > .place > .bar");
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const places = () => [squares, bar].map((each) => each.getBoundingClientRect()).map(({top, height}) => [top, height]);
+    const text = line.textContent;
+    const found = [];
+    for (const shown of [text, "long ".repeat(30), text]) {
+        line.textContent = shown;
+        await frames();
+        found.push(places());
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", [(500, 480), (390, 844)])
+def test_the_board_and_the_bar_follow_a_line_that_wraps(window: Page, server: WebServer, size: tuple[int, int]) -> None:
+    begin(window, server, "chess")
+    window.get_by_role("button", name="Analyse").click()
+    window.set_viewport_size({"width": size[0], "height": size[1]})
+    window.wait_for_timeout(100)
+    short, long, again = window.evaluate(LONG_LINE)
+    assert again == short
+    assert long[0][0] > short[0][0]
+    for squares, bar in (short, long):
+        assert bar == pytest.approx(squares, abs=1)
 
 
 def test_a_large_board_fits_in_the_workshop(window: Page, server: WebServer) -> None:

@@ -65,6 +65,12 @@ def test_a_definition_is_played(talk: Talk) -> None:
     assert answer["view"]["variant"]["name"] == "mine"
 
 
+def test_the_catalogue_names_variants_with_reserves(talk: Talk) -> None:
+    rows = {row["name"]: row["reserves"] for family in talk.ask("variants")["families"] for row in family["variants"]}
+    assert [name for name in ("crazyhouse", "stoltz", "ataxx", "gale", "snort", "flipello") if not rows[name]] == []
+    assert [name for name in ("chess", "wolf", "xiangqi") if rows[name]] == []
+
+
 def test_the_catalogue_and_the_keys_are_complete(talk: Talk) -> None:
     listed = talk.ask("variants")["families"]
     assert [family["name"] for family in listed] == list(families())
@@ -80,6 +86,9 @@ def test_pictures(talk: Talk) -> None:
     assert drawn["svg"].startswith("<svg")
     pieces = talk.ask("diagrams", state=state, pieces=["culverin", "none such"])["pieces"]
     assert [piece["name"] for piece in pieces] == ["culverin"]
+    white, black, by_default = (talk.ask("picture", state=state, **side)["svg"] for side in ({"side": "w"}, {"side": "b"}, {}))
+    assert white == by_default != black
+    assert talk.ask("picture", state=state, side="x")["error"]["about"] == "side"
     with serving() as client:
         assert client.get("/boards/wolf.svg?theme=dark").text.startswith("<svg")
         assert client.get("/boards/none-such.svg").status_code == 404

@@ -287,14 +287,11 @@ def test_a_game_of_a_variant_goes_on_under_rules_of_ones_own(window: Page, serve
     window.get_by_role("button", name="Keep a version").click()
     window.get_by_role("button", name="Version 1").wait_for()
     window.goto(before)
-    window.locator("fairychess-board").wait_for()
-    window.get_by_role("tab", name="Moves").wait_for()
-    assert view(window)["variant"]["name"] == "chess"
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'chess'")
     assert moves(window) == ["e4", "e5"]
     window.get_by_role("link", name="Edit").click()
     window.get_by_role("button", name="Play from here").click()
-    window.locator("fairychess-board").wait_for()
-    window.get_by_role("tab", name="Moves").wait_for()
+    window.get_by_text("No moves yet.").wait_for()
     assert (moves(window), view(window)["ply"]) == ([], 2)
     window.goto(before)
     window.locator(".moves .move").nth(1).wait_for()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Variant, families, variants
 from fairychess.definitions import key_tables, keys
+from fairychess.pictures.board import has_reserve
 
 if TYPE_CHECKING:
     from .messages import Json
@@ -36,7 +37,7 @@ def _row(name: str) -> Json:
         "files": variant.files,
         "ranks": variant.ranks,
         "pieces": list(variant.pieces),
-        "reserves": "[" in variant.start_fen,
+        "reserves": has_reserve(variant),
     }
 
 

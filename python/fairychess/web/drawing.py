@@ -80,23 +80,21 @@ def board_picture(variant: Variant, theme: str) -> str:
     return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False)
 
 
-def position_picture(board: Board, theme: str, side: str) -> str:
+def position_picture(board: Board, theme: str, side: bool) -> str:
     """Draw a position with coordinates and reserves.
 
     Args:
         board: The position.
         theme: A key of `THEMES`.
-        side: The side at the bottom, `w` or `b`.
+        side: The side at the bottom.
 
     Returns:
         An SVG picture as text.
 
     Raises:
-        RequestError: There is no such theme or side.
+        RequestError: There is no such theme.
     """
-    if side not in ("w", "b"):
-        raise RequestError("side", "side is neither w nor b")
-    return board.svg(theme=_theme(theme), orientation=side == "w", last_move="auto", size=600)
+    return board.svg(theme=_theme(theme), orientation=side, last_move="auto", size=600)
 
 
 def _theme(name: str) -> str:

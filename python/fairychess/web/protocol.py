@@ -6,6 +6,7 @@ import asyncio
 import json
 from typing import TYPE_CHECKING, TypeAlias
 
+from fairychess import WHITE
 from fairychess._core import _answer
 from fairychess._support.suggestions import did_you_mean
 
@@ -13,7 +14,7 @@ from . import catalogue, drawing
 from .editing import edited
 from .games import read_pgn, write_pgn
 from .messages import Json, Request, RequestError
-from .positions import StateReader, built_in, view_of
+from .positions import StateReader, built_in, side, view_of
 from .replay import replay
 from .watching import watched
 
@@ -120,8 +121,8 @@ class Protocol:
 
     async def _picture(self, request: Request) -> Json:
         board = await self.positions.board(request.inner("state"))
-        theme, side = request.text("theme", "light"), request.text("side", "w")
-        return {"svg": await asyncio.to_thread(drawing.position_picture, board, theme, side)}
+        bottom = side(request) if "side" in request else WHITE
+        return {"svg": await asyncio.to_thread(drawing.position_picture, board, request.text("theme", "light"), bottom)}
 
     async def _edit(self, request: Request) -> Json:
         variant = await self.positions.variant(request.inner("state"))

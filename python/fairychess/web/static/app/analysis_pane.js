@@ -37,6 +37,8 @@ export class AnalysisPane {
         this.hinted = action("hint", "Hint", () => void this.hint(), { "aria-keyshortcuts": "H" });
         this.threatened = action("threat", "Threat", () => void this.threat(), { "aria-keyshortcuts": "T" });
         this.about = h("p", { class: "hint", role: "status" });
+        /** What changes with each report: not to be read aloud. */
+        this.counters = h("p", { class: "hint" });
         this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
         const counts = [1, 2, 3, 5].map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
         this.count = select("Lines", counts, "3", (value) => this.#count(Number(value)));
@@ -45,7 +47,7 @@ export class AnalysisPane {
         this.element = h(
             "section",
             { class: "analysis", "aria-label": "Analysis" },
-            h("div", { class: "about" }, this.about, this.count),
+            h("div", { class: "about" }, this.about, this.counters, this.count),
             this.list,
         );
         game.addEventListener("change", () => this.#moved());
@@ -54,15 +56,20 @@ export class AnalysisPane {
 
     /** Switch the analysis on or off. @param {boolean} [on] */
     switch(on = !this.on) {
+        if (on !== this.on) this.#lay(on);
+        if (on) this.onstart();
+        if (on) this.#again();
+        else this.#end();
+    }
+
+    /** Make room for the bar and the lines, or take it away. @param {boolean} on */
+    #lay(on) {
         this.on = on;
         this.toggle.setAttribute("aria-pressed", String(on));
         this.bar.hidden = !on;
         this.count.hidden = !on;
         this.bar.closest(".table")?.classList.toggle("analysed", on);
         dispatchEvent(new Event("resize")); // the bar takes room beside the board
-        if (on) this.onstart();
-        if (on) this.#again();
-        else this.#end();
     }
 
     /** Show the best move as an arrow. */
@@ -112,6 +119,7 @@ export class AnalysisPane {
         this.pane.board.arrows = [];
         this.list.replaceChildren();
         this.about.textContent = "";
+        this.counters.textContent = "";
     }
 
     /** @param {number} lines */
@@ -147,7 +155,7 @@ export class AnalysisPane {
         const nodes = found.nodes > 999_999
             ? `${(found.nodes / 1e6).toFixed(1)} million`
             : `${Math.round(found.nodes / 1000)} thousand`;
-        this.about.textContent = `depth ${found.depth} · ${nodes} positions · ${this.#speed(found.nodes)}${
+        this.counters.textContent = `depth ${found.depth} · ${nodes} positions · ${this.#speed(found.nodes)}${
             found.done ? " · done" : ""
         }`;
         this.list.replaceChildren(...found.lines.map((/** @type {any} */ line) => this.#line(line, white)));

@@ -115,15 +115,18 @@ export class BoardPane {
 
     /** Show the captured pieces. */
     #take() {
-        const { view } = this.game;
+        const { view, tree } = this.game;
         if (!view || !this.#start) return;
-        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, this.#symbols);
+        const moves = tree.path().map((at) => tree.node(at));
+        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, moves, this.#symbols);
     }
 }
 
-/** Tell the style sheet how wide the board is, and where: the players' lines and the bar of the evaluation follow it. @param {BoardPane} pane */
-function measure({ board, element }) {
+/** Fit the board below its line, and tell the style sheet how wide it is, and where: the players' lines and the evaluation bar follow it. @param {BoardPane} pane */
+function measure({ board, element, status }) {
     const { frame, board: squares } = board.stage;
+    // A line that becomes shorter leaves room which the board does not take by itself.
+    new ResizeObserver(() => board.fitting.fit(true)).observe(status);
     const observer = new ResizeObserver(() => {
         const table = /** @type {HTMLElement | null} */ (element.closest(".table"));
         if (!table) return;
@@ -136,5 +139,5 @@ function measure({ board, element }) {
         };
         for (const [name, size] of Object.entries(sizes)) table.style.setProperty(`--board-${name}`, `${Math.round(size)}px`);
     });
-    for (const each of [frame, squares, board]) observer.observe(each);
+    for (const each of [frame, squares, board, status]) observer.observe(each);
 }

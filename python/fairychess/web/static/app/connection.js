@@ -9,6 +9,15 @@ const VERSION = 1;
 const BEAT = 5000;
 const REFUSED = 4401;
 const SLOWEST = 3000;
+/** The length of a message that the server accepts, in bytes. */
+export const LONGEST = 512 * 1024;
+/** Why the server closes the socket for a message: it is too long, or one of too many. Sent again it would be so again. */
+const FAULTS = new Set([1009, 1008]);
+
+export const TOO_LONG = `this is too large: the server accepts ${LONGEST / 1024} KB`;
+
+/** True if a text has more bytes than a message may have. @param {string} text */
+const tooLong = (text) => new TextEncoder().encode(text).length > LONGEST;
 
 /** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void, search: boolean}} Waiting */
 
@@ -45,12 +54,13 @@ export class Connection extends EventTarget {
      * Send a request.
      *
      * @param {string} op @param {object} [keys]
-     * @returns {Promise<any>} the answer; rejected with a `RequestError`
+     * @returns {Promise<any>} the answer; rejected with a `RequestError`, also if the request is too long
      */
     ask(op, keys = {}) {
         const seq = ++this.#last;
         const text = JSON.stringify({ op, seq, ...keys });
         return new Promise((resolve, reject) => {
+            if (tooLong(text)) throw new RequestError({ message: TOO_LONG });
             this.#waiting.set(seq, { text, resolve, reject, search: op === "search" });
             if (this.#open) this.#socket?.send(text);
         });
@@ -70,14 +80,19 @@ export class Connection extends EventTarget {
             this.#search = mine;
             this.ask("search", { state, limits }).then(({ search }) => {
                 mine.number = search;
-                if (stopped) void this.ask("stop");
+                if (stopped) this.#cut();
             }, reject);
         });
         const stop = () => {
-            if (!stopped && this.#open) void this.ask("stop");
+            if (!stopped && this.#open) this.#cut();
             stopped = true;
         };
         return { stop, done };
+    }
+
+    /** End the search on the server. If the connection is lost, it ends there anyway. */
+    #cut() {
+        this.ask("stop").catch(() => {});
     }
 
     #connect() {
@@ -127,9 +142,9 @@ export class Connection extends EventTarget {
         this.#search?.end(null);
         this.#search = null;
         for (const [seq, { search, reject }] of this.#waiting) {
-            if (!search) continue;
+            if (!search && !FAULTS.has(code)) continue;
             this.#waiting.delete(seq);
-            reject(new RequestError({ message: "the connection was lost" }));
+            reject(new RequestError({ message: FAULTS.has(code) ? reason || TOO_LONG : "the connection was lost" }));
         }
         if (code === REFUSED) {
             this.#say(`the server refused this window (${reason}): open the address that it printed`);

@@ -5,12 +5,20 @@
  * @import {Saved, Start} from "./store.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { keep, newId } from "./store.js";
 import { Tree } from "./tree.js";
+
+/** The time between two requests for a view, in milliseconds: the server closes the connection for 50 messages in a second. */
+const GAP = 50;
 
 /** A game. It fires `change` when what is shown changes, and `problem` with a message when something cannot be done. */
 export class Game extends EventTarget {
     #asked = 0;
+    #showing = false;
+    #last = -GAP;
+    /** True if another node was chosen while the answer about one was still on its way. */
+    #again = false;
 
     /** @param {Connection} connection @param {Partial<Saved>} saved */
     constructor(connection, saved) {
@@ -50,10 +58,10 @@ export class Game extends EventTarget {
 
     /** The name of a player. @param {"w" | "b"} side */
     nameOf(side) {
-        const who = this.tags[side === "w" ? "White" : "Black"];
+        const who = this.tags[sideName(side)];
         if (this.sides[side] === "engine") return `Engine, level ${this.level}`;
         const alone = this.sides[side === "w" ? "b" : "w"] === "engine";
-        return who && who !== "?" ? who : alone ? "You" : side === "w" ? "White" : "Black";
+        return who && who !== "?" ? who : alone ? "You" : sideName(side);
     }
 
     /** End the game. @param {string} result @param {string} reason */
@@ -62,16 +70,37 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
-    /** Show a node. @param {number} [index] */
+    /**
+     * Show a node. A slider or a wheel can choose many in a second: while one is requested, only the last of the others is
+     * remembered, and requested afterwards.
+     *
+     * @param {number} [index]
+     */
     async go(index = this.tree.current) {
         this.tree.current = index;
-        await this.#show(this.connection.ask("view", { state: this.state() }));
+        this.#asked++;
+        this.#again = this.#showing;
+        if (this.#showing) {
+            await new Promise((done) => this.addEventListener("shown", done, { once: true }));
+            return;
+        }
+        this.#showing = true;
+        do {
+            const wait = this.#last + GAP - performance.now();
+            if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+            this.#last = performance.now();
+            this.#again = false;
+            await this.#show(this.connection.ask("view", { state: this.state() }));
+        } while (this.#again);
+        this.#showing = false;
+        this.dispatchEvent(new Event("shown"));
     }
 
     /** Play a move at the current node. @param {string} text in UCI style or in algebraic notation @returns {Promise<any>} the answer */
     async play(text) {
         const at = this.tree.current;
         const asked = ++this.#asked;
+        this.#again = false;
         const answer = await this.connection.ask("play", { state: this.state(), move: text });
         if (answer.view && asked === this.#asked) {
             this.tree.current = at;
@@ -99,6 +128,7 @@ export class Game extends EventTarget {
             return;
         }
         this.#asked++;
+        this.#again = false;
         this.view = view;
         this.#changed();
     }

@@ -4,6 +4,7 @@
  * @import {Game} from "./game.js"
  */
 
+import { LONGEST, RequestError, TOO_LONG } from "./connection.js";
 import { action, dialog, h, input } from "./dom.js";
 import { Tree } from "./tree.js";
 
@@ -22,7 +23,9 @@ export function importGame(game, open) {
         accept: ".pgn",
         "aria-label": "PGN file",
         change: tried(async () => {
-            pgn.value = (await file.files?.[0]?.text()) ?? "";
+            const [chosen] = file.files ?? [];
+            if (chosen?.size > LONGEST) throw new RequestError({ message: TOO_LONG });
+            pgn.value = (await chosen?.text()) ?? "";
         }),
     });
     const playFen = tried(async () => {

@@ -5,7 +5,7 @@ import { dialog, h } from "./dom.js";
 /** @type {[string, string][]} */
 const KEYS = [
     ["← and →", "one move back and forward; the wheel over the board does the same"],
-    ["↑ and ↓", "the first and the last position"],
+    ["↑ and ↓, Home and End", "the first and the last position"],
     ["Tab, arrow keys", "with the keyboard on the board: move over its squares"],
     ["Enter", "choose a square; then choose where to"],
     ["Esc", "one step back"],

@@ -5,10 +5,8 @@
  */
 
 import { button, h, iconButton } from "./dom.js";
+import { signOf, styleOf } from "./glyphs.js";
 import { textOf } from "./shapes.js";
-
-const SIGNS = ["", "!", "?", "!!", "??", "!?", "?!"];
-const CLASSES = ["", "good", "mistake", "good", "blunder", "", "inaccuracy"];
 
 /** Shows the moves of a game. */
 export class MovesPane {
@@ -91,11 +89,11 @@ export class MovesPane {
         const { tree } = this.game;
         /** @type {Node[]} */
         const drawn = [];
-        let show = false;
+        let show = textOf(tree.node(from).comment) !== "";
         for (let at = from; tree.node(at).children.length;) {
             const [main, ...others] = tree.node(at).children;
             drawn.push(this.#move(main, show || this.#place(main).white ? this.#numbered(main) : ""), ...this.#notes(main));
-            show = tree.node(main).comment !== "" || others.length > 0;
+            show = textOf(tree.node(main).comment) !== "" || others.length > 0;
             for (const other of others) {
                 const line = [this.#move(other, this.#numbered(other)), ...this.#notes(other), ...this.#line(other)];
                 drawn.push(h("div", { class: "variation" }, ...line));
@@ -121,10 +119,10 @@ export class MovesPane {
     #move(index, number) {
         const { tree } = this.game;
         const { san, nags } = tree.node(index);
-        const signs = nags.map((nag) => SIGNS[nag] ?? `$${nag}`).join("");
+        const signs = nags.map(signOf).join("");
         const current = index === tree.current ? { "aria-current": "true" } : {};
         const move = button(san + signs, () => void this.game.go(index), {
-            class: `move ${CLASSES[nags[0]] ?? ""}`,
+            class: `move ${styleOf(nags[0])}`,
             ...current,
         });
         return number ? h("span", { class: "numbered" }, number, move) : move;

@@ -2,19 +2,17 @@
  * Notes on the current move: a comment, a glyph, and what becomes of its variation.
  *
  * @import {Game} from "./game.js"
+ * @import {Node} from "./tree.js"
  */
 
 import { button, h, select } from "./dom.js";
+import { CHOICES } from "./glyphs.js";
 import { annotated, textOf } from "./shapes.js";
-
-/** @type {[string, string][]} */
-const GLYPHS = [["", "no glyph"], ["1", "! good"], ["2", "? mistake"], ["3", "!! very good"], ["4", "?? blunder"], [
-    "5",
-    "!? interesting",
-], ["6", "?! dubious"]];
 
 /** Edits the notes. */
 export class NotesPane {
+    /** The node whose comment is being typed; another may be shown before that is done. @type {Node | null} */ #noted = null;
+
     /** @param {Game} game */
     constructor(game) {
         this.game = game;
@@ -22,9 +20,11 @@ export class NotesPane {
             rows: 3,
             "aria-label": "Comment on the move",
             placeholder: "Comment on the move",
+            focus: () => (this.#noted = game.tree.node()),
             change: () => this.#note(),
+            blur: () => this.#leave(),
         });
-        this.glyph = select("Glyph", GLYPHS, "", () => this.#note());
+        this.glyph = select("Glyph", CHOICES, "", (value) => this.#mark(Number(value)));
         this.tools = h(
             "div",
             { class: "row" },
@@ -41,9 +41,12 @@ export class NotesPane {
     /** Show the notes on the current move. */
     update() {
         const { tree } = this.game;
-        const { comment, nags, san } = tree.node();
-        this.about.textContent = tree.current === 0 ? "Before the first move" : `After ${san}`;
-        if (document.activeElement !== this.comment) this.comment.value = textOf(comment);
+        const { nags } = tree.node();
+        const gone = this.#noted && !tree.nodes.includes(this.#noted);
+        if (gone) this.#noted = tree.node();
+        const noted = this.#noted ?? tree.node();
+        this.about.textContent = noted.parent < 0 ? "Before the first move" : `After ${noted.san}`;
+        if (gone || !this.#noted) this.comment.value = textOf(noted.comment);
         this.#list.value = String(nags[0] ?? "");
         for (const each of this.tools.querySelectorAll("button, select")) each.toggleAttribute("disabled", tree.current === 0);
     }
@@ -54,10 +57,20 @@ export class NotesPane {
 
     #note() {
         const text = this.comment.value.trim();
-        const nag = Number(this.#list.value);
+        const node = this.#noted ?? this.game.tree.node();
+        void this.game.edit(() => (node.comment = annotated(node.comment, text)));
+    }
+
+    #leave() {
+        if (this.#noted && this.comment.value.trim() !== textOf(this.#noted.comment)) this.#note();
+        this.#noted = null;
+        this.update();
+    }
+
+    /** @param {number} nag */
+    #mark(nag) {
         void this.game.edit((tree) => {
             const node = tree.node();
-            node.comment = annotated(node.comment, text);
             node.nags = nag ? [nag, ...node.nags.slice(1)] : node.nags.slice(1);
         });
     }

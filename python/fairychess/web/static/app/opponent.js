@@ -5,10 +5,11 @@
  * @import {Game} from "./game.js"
  */
 
+import { sideName } from "../board/sentences.js";
+
 /** How strong each level is: the skill of the engine (null for all of it), and the milliseconds for a move. @type {[number | null, number][]} */
 export const LEVELS = [[0, 100], [3, 150], [6, 200], [9, 300], [12, 400], [15, 600], [18, 1000], [null, 1500], [null, 5000]];
 
-const NAMES = { w: "White", b: "Black" };
 const SIDES = /** @type {("w" | "b")[]} */ (["w", "b"]);
 
 /** Plays the sides of the engine. */
@@ -124,7 +125,7 @@ export class Clocks {
         const side = this.running;
         if (clock.left[side] > 0) return;
         this.running = null;
-        this.game.finish(side === "w" ? "0-1" : "1-0", `${NAMES[side]}'s time is up`);
+        this.game.finish(side === "w" ? "0-1" : "1-0", `${sideName(side)}'s time is up`);
     }
 
     #show() {

@@ -4,10 +4,9 @@
  * @import {Sprites} from "../board/sprites.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { h } from "./dom.js";
 import { captured } from "./material.js";
-
-const NAMES = { w: "White", b: "Black" };
 
 /** One player's line. */
 export class PlayerStrip {
@@ -16,10 +15,10 @@ export class PlayerStrip {
         this.side = side;
         this.name = h("span", { class: "name" });
         this.taken = h("span", { class: "taken" });
-        this.clock = h("output", { class: "clock", "aria-label": `Clock of ${NAMES[side]}`, hidden: true });
+        this.clock = h("output", { class: "clock", role: "timer", "aria-label": `Clock of ${sideName(side)}`, hidden: true });
         this.element = h(
             "div",
-            { class: "player", role: "group", "aria-label": NAMES[side] },
+            { class: "player", role: "group", "aria-label": sideName(side) },
             h("span", { class: `stone ${side}` }),
             this.name,
             this.taken,
@@ -35,9 +34,9 @@ export class PlayerStrip {
         this.element.classList.toggle("to-move", view.turn === this.side && !view.over);
     }
 
-    /** Show the captured pieces. @param {any} start the view of the position before the first move @param {any} view @param {Sprites} sprites */
-    take(start, view, sprites) {
-        const rows = captured(start, view, this.side === "w" ? "b" : "w");
+    /** Show the captured pieces. @param {any} start the view of the position before the first move @param {any} view @param {readonly {uci: string, san: string}[]} moves those from one to the other @param {Sprites} sprites */
+    take(start, view, moves, sprites) {
+        const rows = captured(start, view, this.side === "w" ? "b" : "w", moves);
         const key = JSON.stringify([rows, sprites.prefix, sprites.ids.size]);
         if (key === this.#shown) return;
         this.#shown = key;

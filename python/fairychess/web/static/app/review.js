@@ -28,6 +28,7 @@ export class Review {
     /** @param {Game} game */
     constructor(game) {
         this.game = game;
+        this.tree = game.tree;
         /** @type {number[]} */
         this.nodes = [0, ...game.tree.path(game.tree.end())];
         /** @type {Judged[]} */
@@ -57,6 +58,7 @@ export class Review {
         const { connection } = this.game;
         const state = this.game.state(node);
         const { view } = await connection.ask("view", { state });
+        if (this.#stopped) return null; // a search now would end the search of another
         const { over } = view;
         const mover = view.turn;
         const sign = mover === "w" ? 1 : -1;

@@ -7,16 +7,17 @@
  * @import {Judged} from "./review.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { arrows, words } from "./analysis_pane.js";
 import { accuracyOf } from "./chances.js";
 import { action, button, h } from "./dom.js";
+import { REMARKS, signOf } from "./glyphs.js";
 import { Graph } from "./graph.js";
 import { Review } from "./review.js";
 
-const GLYPHS = { blunder: 4, mistake: 2, inaccuracy: 6 };
-const SIGNS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
 
+const ABOUT = "The engine looks at every position, and finds the moves that cost chances of winning.";
 const DONE = "Reviewed; the remarks are marked in the list of moves too.";
 
 /** Reviews the game and shows what was found. */
@@ -32,6 +33,8 @@ export class ReviewPane {
         this.onstart = () => {};
         this.start = action("review", "Review this game", () => void this.run(), { class: "primary" });
         this.about = h("p", { class: "hint", role: "status" });
+        /** How far the review is: not to be read aloud. */
+        this.counted = h("p", { class: "hint" });
         this.graph = new Graph((index) => this.#go(index));
         this.graph.element.hidden = true;
         this.sides = h("p", { class: "accuracy" });
@@ -39,12 +42,12 @@ export class ReviewPane {
         this.element = h(
             "section",
             { class: "review", "aria-label": "Review" },
-            h("div", { class: "row" }, this.start, this.about),
+            h("div", { class: "row" }, this.start, this.about, this.counted),
             this.graph.element,
             this.sides,
             this.list,
         );
-        this.#say("The engine looks at every position, and finds the moves that cost chances of winning.");
+        this.#say(ABOUT);
         game.addEventListener("change", () => this.#changed());
     }
 
@@ -63,6 +66,7 @@ export class ReviewPane {
         this.#review = review;
         this.#running = true;
         this.#label("Stop");
+        this.#say("Reviewing …");
         this.graph.element.hidden = false;
         const end = await review.run(() => this.#draw()).then((done) => (done ? DONE : "Stopped."), (error) => error.message);
         if (this.#review !== review || !this.#running) return;
@@ -85,6 +89,7 @@ export class ReviewPane {
     /** @param {string} text */
     #say(text) {
         this.about.textContent = text;
+        this.counted.textContent = "";
     }
 
     /** @param {string} text */
@@ -97,7 +102,7 @@ export class ReviewPane {
         void this.game.edit((tree) => {
             for (const { node, remark } of judged) {
                 const there = tree.nodes[node];
-                if (remark && there && !there.nags.length) there.nags = [GLYPHS[remark]];
+                if (remark && there && !there.nags.length) there.nags = [REMARKS[remark]];
             }
         });
     }
@@ -107,15 +112,15 @@ export class ReviewPane {
         if (!review) return;
         const { judged, nodes } = review;
         this.graph.show(judged, nodes.length, this.#current());
-        if (this.#running) this.#say(`${judged.length} of ${nodes.length} positions`);
-        this.sides.textContent = (/** @type {["w" | "b", string][]} */ ([["w", "White"], ["b", "Black"]])).map(([side, name]) => {
+        this.counted.textContent = this.#running ? `${judged.length} of ${nodes.length} positions` : "";
+        this.sides.textContent = (/** @type {("w" | "b")[]} */ (["w", "b"])).map((side) => {
             const own = judged.filter((_, index) => index > 0 && judged[index - 1].mover === side);
             const accuracy = accuracyOf(own.map(({ lost }) => lost));
             const counts = (/** @type {Remark[]} */ (["blunder", "mistake", "inaccuracy"])).map((remark) => {
                 const count = own.filter((each) => each.remark === remark).length;
                 return `${count} ${count === 1 ? remark : PLURALS[remark]}`;
             });
-            return accuracy === null ? "" : `${name}: accuracy ${accuracy.toFixed(0)} %, ${counts.join(", ")}`;
+            return accuracy === null ? "" : `${sideName(side)}: accuracy ${accuracy.toFixed(0)} %, ${counts.join(", ")}`;
         }).filter(Boolean).join("\n");
         this.list.replaceChildren(...judged.flatMap((each, index) => (each.remark ? [this.#remark(judged, index)] : [])));
     }
@@ -126,7 +131,7 @@ export class ReviewPane {
         const before = judged[index - 1];
         const number = `${Math.ceil(index / 2)}${index % 2 ? "." : "…"}`;
         const name = /** @type {Remark} */ (remark);
-        const moved = button(`${number} ${this.game.tree.node(node).san}${SIGNS[name]}`, () => this.#go(index), {
+        const moved = button(`${number} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`, () => this.#go(index), {
             class: "move",
         });
         const [best, ...rest] = before.line.split(" ");
@@ -162,7 +167,8 @@ export class ReviewPane {
     #changed() {
         const review = this.#review;
         if (!review) return;
-        const there = review.nodes.every((node) => this.game.tree.nodes[node]);
+        const { tree } = this.game;
+        const there = tree === review.tree && review.nodes.every((node) => tree.nodes[node]);
         if (there) this.graph.point(this.#current());
         else {
             this.stop();
@@ -170,6 +176,8 @@ export class ReviewPane {
             this.graph.element.hidden = true;
             this.sides.textContent = "";
             this.list.replaceChildren();
+            this.#label("Review this game");
+            this.#say(ABOUT);
         }
     }
 }

@@ -5,6 +5,7 @@
  */
 
 import "../board/board.js";
+import { sideName } from "../board/sentences.js";
 import { Sprites } from "../board/sprites.js";
 import { go, here } from "./address.js";
 import { boardTheme, button, h, input, select } from "./dom.js";
@@ -12,8 +13,8 @@ import { Game } from "./game.js";
 import { game as kept } from "./store.js";
 import { Tree } from "./tree.js";
 
-/** @type {[("w" | "b"), string][]} */
-const SIDES = [["w", "White"], ["b", "Black"]];
+/** @type {("w" | "b")[]} */
+const SIDES = ["w", "b"];
 
 /** The editor. Its `view` is what is being put together: changes are made in it at once, and the server says what they make. */
 class Setup {
@@ -48,7 +49,7 @@ class Setup {
         const [castlingLabel, castling] = input("Castling rights and gates", "-", { size: 8, change: () => void this.#edit() });
         this.castling = castling;
         this.castlingLabel = castlingLabel;
-        this.side = select("Side to move", SIDES, view.turn, (mover) => {
+        this.side = select("Side to move", SIDES.map((side) => [side, sideName(side)]), view.turn, (mover) => {
             this.view.turn = mover;
             void this.#edit();
         });
@@ -69,7 +70,8 @@ class Setup {
         this.board.sprites = sprites;
         const symbols = new Sprites(sprites);
         if (symbols.element) this.palette.append(symbols.element);
-        for (const [color, side] of SIDES) {
+        for (const color of SIDES) {
+            const side = sideName(color);
             for (const { name, reserve } of this.variant.pieces) {
                 const drawn = symbols.draw({ type: name, side: color, promoted: false }, this.variant);
                 if (!reserve) this.palette.append(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
@@ -90,7 +92,8 @@ class Setup {
             this.title,
             this.palette,
             h("div", { class: "row" }, this.side, this.castlingLabel),
-            this.variant.reserves && h("div", { class: "reserves" }, ...SIDES.map(([color, side]) => this.#reserve(color, side))),
+            this.variant.reserves &&
+                h("div", { class: "reserves" }, ...SIDES.map((color) => this.#reserve(color, sideName(color)))),
             this.fenLabel,
             this.problem,
             h(

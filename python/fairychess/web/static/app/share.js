@@ -12,23 +12,49 @@ const WIDTH = 1200;
 
 /** Show the link and the picture of a game. @param {Game} game @param {"w" | "b"} side the side at the bottom */
 export async function shareGame(game, side) {
-    const packed = await pack({ ...game.start, moves: game.tree.moves(game.tree.end()) });
-    const [linkLabel, link] = input(
-        "Link to this game (the moves and the definition are in it)",
-        `${location.origin}/#screen=table&share=${packed}`,
-        { readonly: true },
-    );
+    const [linkLabel, link] = input("Link to this game (the moves and the definition are in it)", "", { readonly: true });
     linkLabel.classList.add("long");
-    const { svg } = await game.connection.ask("picture", { state: game.state(), theme: theme(), side });
-    const { name, title } = game.view.variant;
-    const image = picture(svg, `The position in ${title || name}`);
+    const copying = action("copy", "Copy link", () => copy(link), { disabled: true });
+    const saving = action("picture", "Save as PNG", () => {}, { disabled: true });
+    const shown = h("div", { class: "shared" });
+    const problem = h("p", { class: "problem", role: "alert" });
     dialog(
         "Share",
         linkLabel,
-        h("div", { class: "row" }, action("copy", "Copy link", () => copy(link))),
-        h("div", { class: "shared" }, image),
-        h("div", { class: "row" }, action("picture", "Save as PNG", () => save(`${name}.png`, pngOf(image)))),
+        h("div", { class: "row" }, copying),
+        shown,
+        h("div", { class: "row" }, saving),
+        problem,
     );
+    const parts = await Promise.allSettled([
+        linkTo(game).then((address) => {
+            link.value = address;
+            copying.disabled = false;
+        }),
+        pictureOf(game, side).then((image) => {
+            shown.replaceChildren(image);
+            saving.addEventListener("click", () => save(`${game.view.variant.name}.png`, pngOf(image)));
+            saving.disabled = false;
+        }),
+    ]);
+    problem.textContent = parts.flatMap((part) => (part.status === "rejected" ? [messageOf(part.reason)] : [])).join(" ");
+}
+
+/** @param {unknown} reason */
+const messageOf = (reason) => (reason instanceof Error ? reason.message : String(reason));
+
+/** @param {Game} game */
+async function linkTo({ start, tree }) {
+    return `${location.origin}/#screen=table&share=${await pack({ ...start, moves: tree.moves(tree.end()) })}`;
+}
+
+/** The picture of the position, once it can be drawn. @param {Game} game @param {"w" | "b"} side */
+async function pictureOf(game, side) {
+    const { name, title } = game.view.variant;
+    const { svg } = await game.connection.ask("picture", { state: game.state(), theme: theme(), side });
+    const image = picture(svg, `The position in ${title || name}`);
+    await image.decode();
+    return image;
 }
 
 /** Draw an image as PNG. @param {HTMLImageElement} image @returns {string} a data URL */

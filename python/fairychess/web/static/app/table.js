@@ -4,6 +4,7 @@
  * @import {Connection} from "./connection.js"
  */
 
+import { sideName } from "../board/sentences.js";
 import { go, here, unpack } from "./address.js";
 import { AnalysisPane } from "./analysis_pane.js";
 import { BoardPane } from "./board_pane.js";
@@ -45,11 +46,17 @@ export class Table {
             this.analysis.switch(false);
             if (this.opponent.thinking) this.opponent.pause();
         };
+        const report = (/** @type {Error} */ { message }) => this.board.say(message, false);
         this.back = action("takeback", "Take back", () => void this.#takeBack());
         this.resume = action("engine", "Engine moves", () => this.#resume());
         this.claim = action("draw", "Claim a draw", () => game.finish("1/2-1/2", game.view.claim), { hidden: true });
         this.agree = action("draw", "Agree a draw", () => game.finish("1/2-1/2", "Draw agreed"), { hidden: true });
         this.resign = action("resign", "Resign", () => this.#resign());
+        /** What needs a position. */
+        this.shared = [
+            action("export", "Export", () => void exportGame(game).catch(report), { disabled: true }),
+            action("share", "Share", () => void shareGame(game, this.board.board.orientation), { disabled: true }),
+        ];
         this.title = h("h1", { class: "title" }, "Board");
         this.tabs = new Tabs("Game", [
             ["Moves", this.moves.element],
@@ -73,7 +80,7 @@ export class Table {
         keepShapes(game, this.board);
         sounds(game);
         game.addEventListener("change", () => this.#update());
-        game.addEventListener("problem", (event) => this.board.say(/** @type {CustomEvent} */ (event).detail.message, false));
+        game.addEventListener("problem", (event) => report(/** @type {CustomEvent} */ (event).detail));
         if (game.sides.w === "engine" && game.sides.b === "person") this.board.board.orientation = "b";
     }
 
@@ -110,8 +117,7 @@ export class Table {
             this.resume,
             action("edit", "Edit position", () => go({ screen: "setup", game: game.id })),
             action("import", "Import", () => importGame(game, open)),
-            action("export", "Export", () => void exportGame(game)),
-            action("share", "Share", () => void shareGame(game, this.board.board.orientation)),
+            ...this.shared,
             sound,
             action("keys", "Shortcuts", showKeys, { "aria-keyshortcuts": "?" }),
         );
@@ -134,6 +140,8 @@ export class Table {
             "]": () => this.moves.step(1),
             arrowleft: () => this.moves.step(-1),
             arrowright: () => this.moves.step(1),
+            home: jump(false),
+            end: jump(true),
             arrowup: jump(false),
             arrowdown: jump(true),
             "?": showKeys,
@@ -188,20 +196,23 @@ export class Table {
     #resign() {
         const { view } = this.game;
         this.opponent.cancel();
-        this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${view.turn === "w" ? "White" : "Black"} resigns`);
+        this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${sideName(view.turn)} resigns`);
     }
 
-    /** Remove the last move, and the engine's before it, so that a person is to move. */
+    /** Remove the last move, and the engine's before it, so that a person is to move; one move if there is no person. */
     async #takeBack() {
         const { game, opponent } = this;
+        const { paused } = opponent;
+        const due = () => game.sides[/** @type {"w" | "b"} */ (game.view.turn)];
         opponent.paused = true;
         opponent.cancel();
         do {
             game.tags = Object.fromEntries(Object.entries(game.tags).filter(([name]) => !/^(Result|Termination)$/.test(name)));
             await game.edit((tree) => tree.remove(tree.current));
-        } while (game.tree.current !== 0 && game.sides[/** @type {"w" | "b"} */ (game.view.turn)] === "engine");
-        opponent.paused = false;
-        void opponent.think();
+        } while (game.tree.current !== 0 && due() === "engine" && Object.values(game.sides).includes("person"));
+        opponent.paused = paused;
+        if (paused) opponent.pause();
+        else void opponent.think();
         this.#update();
         void this.board.update();
     }
@@ -209,6 +220,7 @@ export class Table {
     #update() {
         const { game } = this;
         const { view, sides } = game;
+        for (const each of this.shared) each.disabled = false;
         const [over, people] = [!game.live, sides.w === "person" && sides.b === "person"];
         this.title.textContent = view.variant.title || view.variant.name;
         this.claim.hidden = !view.claim || over;

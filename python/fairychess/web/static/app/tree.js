@@ -1,8 +1,9 @@
 /**
  * A game as a tree of moves.
  *
- * @typedef {{parent: number, uci: string, san: string, comment: string, nags: number[], children: number[]}} Node
- * @typedef {{parent?: number, uci?: string, san?: string, comment?: string, nags?: number[]}} Row a node as the protocol has it
+ * @typedef {{parent: number, uci: string, san: string, comment: string, nags: number[], drawn: string[], children: number[]}} Node
+ *     `drawn` are the arrows and circles in the comment that were drawn here
+ * @typedef {{parent?: number, uci?: string, san?: string, comment?: string, nags?: number[], drawn?: string[]}} Row a node as the protocol has it
  */
 
 /** A tree. Node 0 is the position before the first move. */
@@ -71,17 +72,16 @@ export class Tree {
         /** @type {Map<number, number>} */
         const numbers = new Map([[0, 0]]);
         /** @type {Row[]} */
-        const nodes = [this.node(0).comment ? { comment: this.node(0).comment } : {}];
+        const nodes = [notesOf(this.node(0))];
         const waiting = [...this.node(0).children].reverse();
         for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-            const { parent, uci, san, comment, nags, children } = this.node(at);
+            const { parent, uci, san, children } = this.node(at);
             numbers.set(at, nodes.length);
             nodes.push({
                 parent: numbers.get(parent),
                 uci,
                 san,
-                ...(comment ? { comment } : {}),
-                ...(nags.length ? { nags } : {}),
+                ...notesOf(this.node(at)),
             });
             waiting.push(...[...children].reverse());
         }
@@ -89,10 +89,17 @@ export class Tree {
     }
 
     /** @param {Row} row @returns {number} */
-    #append({ parent = -1, uci = "", san = uci, comment = "", nags = [] }) {
-        this.nodes.push({ parent, uci, san, comment, nags, children: [] });
+    #append({ parent = -1, uci = "", san = uci, comment = "", nags = [], drawn = [] }) {
+        this.nodes.push({ parent, uci, san, comment, nags, drawn, children: [] });
         const index = this.nodes.length - 1;
         this.nodes[parent]?.children.push(index);
         return index;
     }
 }
+
+/** The notes on a node that there are. @param {Node} node */
+const notesOf = ({ comment, nags, drawn }) => ({
+    ...(comment ? { comment } : {}),
+    ...(nags.length ? { nags } : {}),
+    ...(drawn.length ? { drawn } : {}),
+});

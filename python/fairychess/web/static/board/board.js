@@ -89,8 +89,9 @@ export class FairychessBoard extends HTMLElement {
         this.stage.pieces.finish();
     }
 
-    /** @param {string} name */
-    attributeChangedCallback(name) {
+    /** @param {string} name @param {string | null} before @param {string | null} after */
+    attributeChangedCallback(name, before, after) {
+        if (before === after) return; // drawing again would forget what is chosen
         if (name === "theme") this.#paint();
         else if (name === "fit") this.#size();
         else this.#redraw();
@@ -110,6 +111,7 @@ export class FairychessBoard extends HTMLElement {
         if (before?.fen !== view.fen) this.#shapes = [];
         this.#forget();
         this.dragging.stop();
+        this.drawing.begun = null;
         this.choices.close();
         this.stage.prepare(view, this.orientation);
         this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, next ? view.last : null);

@@ -13,13 +13,17 @@ export class Drawing {
         this.board = board;
         /** @type {Arrow | null} what is being drawn */
         this.begun = null;
-        this.mouse = true;
+        /** True after the right button was pressed on the board: the menu that it opens elsewhere would be in the way. */
+        this.pressed = false;
         const { frame } = board.stage;
         frame.addEventListener("pointerdown", (event) => this.down(event));
         frame.addEventListener("pointermove", (event) => this.moved(event));
         frame.addEventListener("pointerup", (event) => this.up(event));
-        frame.addEventListener("pointercancel", () => this.show(null));
-        frame.addEventListener("contextmenu", (event) => this.mouse && this.square(event) && event.preventDefault());
+        for (const name of ["pointercancel", "lostpointercapture"]) frame.addEventListener(name, () => this.show(null));
+        frame.addEventListener("contextmenu", (event) => {
+            if (this.pressed) event.preventDefault();
+            this.pressed = false;
+        });
     }
 
     /** @param {MouseEvent} event */
@@ -29,13 +33,13 @@ export class Drawing {
 
     /** @param {PointerEvent} event */
     down(event) {
-        this.mouse = event.pointerType === "mouse";
+        const from = this.square(event);
+        this.pressed = event.button === 2 && event.pointerType === "mouse" && from !== null;
         if (event.button === 0) {
-            if (this.square(event)) this.clear();
+            if (from) this.clear();
             return;
         }
-        const from = this.square(event);
-        if (event.button !== 2 || !this.mouse || !from || this.board.choices.element) return;
+        if (!from || !this.pressed || this.board.choices.element) return;
         this.board.stage.frame.setPointerCapture(event.pointerId);
         this.show({ from, to: from, brush: brushOf(event) });
     }
@@ -49,8 +53,9 @@ export class Drawing {
     /** @param {PointerEvent} event */
     up(event) {
         const { begun, board } = this;
-        if (!begun || event.button !== 2) return;
+        if (!begun) return;
         this.show(null);
+        if (event.button !== 2) return;
         if (!this.square(event)) return;
         const others = board.shapes.filter(({ from, to }) => from !== begun.from || to !== begun.to);
         const same = board.shapes.some(({ from, to, brush }) => from === begun.from && to === begun.to && brush === begun.brush);
@@ -59,13 +64,13 @@ export class Drawing {
 
     /** Remove all. */
     clear() {
-        if (this.board.shapes.length) this.change([]);
+        if (this.board.shapes.length) this.change([], true);
     }
 
-    /** @param {Arrow[]} shapes */
-    change(shapes) {
+    /** @param {Arrow[]} shapes @param {boolean} [cleared] true for a click that removes all */
+    change(shapes, cleared = false) {
         this.board.shapes = shapes;
-        this.board.dispatchEvent(new CustomEvent("fc-draw", { bubbles: true, composed: true, detail: { shapes } }));
+        this.board.dispatchEvent(new CustomEvent("fc-draw", { bubbles: true, composed: true, detail: { shapes, cleared } }));
     }
 
     /** @param {Arrow | null} begun */

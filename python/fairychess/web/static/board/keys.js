@@ -24,7 +24,9 @@ export class Keys {
     /** @param {KeyboardEvent} event */
     down(event) {
         const { frame } = this.board.stage;
-        if (this.board.stepping && frame.classList.contains("by-pointer") && STEPS.has(event.key)) return;
+        if (
+            this.board.stepping && !this.board.choices.element && frame.classList.contains("by-pointer") && STEPS.has(event.key)
+        ) return;
         frame.classList.remove("by-pointer");
         if (event.altKey || event.metaKey || (event.ctrlKey && !/^(Home|End)$/.test(event.key))) return;
         if (this.used(event)) {
