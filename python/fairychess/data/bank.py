@@ -1,4 +1,4 @@
-"""`Bank`: a folder of games that grows, from any number of self-play runs of one game."""
+"""`Bank`: a folder of games that grows, from any number of self-play runs."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ FORMAT: Final = 1
 """The version of a bank's format."""
 
 BANK: Final = "bank.json"
-"""The name of the file that says which game a bank is for."""
+"""The name of the file that says which variant a bank is for."""
 
 
 class Bank:
-    """A folder of games of one game, whose parts come from any number of self-play runs and players, with no game twice.
+    """A folder of games with the same rules, from any number of self-play runs and players, with no game twice.
 
-    `add_to_bank` makes and grows it. Each part is a folder that never changes. A bank can be read while it grows: it has the parts
+    `add_to_bank` makes and grows it. Its parts are folders that never change. A bank can be read while it grows: it has the parts
     that are complete when it is opened.
 
     Args:

@@ -124,7 +124,9 @@ def add_to_bank(
             if handle is not None:
                 os.close(handle)
     except OSError as error:
-        raise DataError(f"{error.filename or path}: it cannot be written: {error.strerror}; the same command adds the rest") from error
+        raise DataError(
+            f"{error.filename or path}: it cannot be written: {error.strerror}; the same command adds the rest"
+        ) from error
 
 
 def runs_in(folder: Path) -> Iterator[Run]:

@@ -12,7 +12,7 @@ from fairychess._support.reading import FACTS, WEIGHTS, read_limited
 from fairychess.errors import DataError
 
 from .dataset import Dataset
-from .directory import manifest
+from .directory import MANIFEST, manifest
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -63,6 +63,8 @@ class BankPart:
     """The size of its shards in bytes."""
     player: str
     """The text of the player."""
+    network: str | None
+    """The hash of the player's network, as in the facts of the run; None if there is none."""
     seed: int
     """The seed of the run."""
     version: str
@@ -110,18 +112,17 @@ def read_part(path: Path) -> BankPart:
     file = path / ORIGIN
     try:
         content: Any = json.loads(read_limited(file, FACTS, DataError))
-        if any(type(content[key]) is not expected for key, expected in TYPES.items()):
-            raise TypeError
+        right = all(type(content[key]) is expected for key, expected in TYPES.items())
         shards = tuple(sorted(dict[str, str](content["shards"]).items()))
         if path.name != PREFIX + hash_of([digest for _, digest in shards]):
             raise DataError(f"{file}: the name of its folder is not the hash of its shards; {REMEDY}")
         facts = manifest(path)
-    except (LookupError, TypeError, ValueError, FileNotFoundError, RecursionError) as error:
+    except (LookupError, TypeError, ValueError, AttributeError, FileNotFoundError, RecursionError) as error:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file}: it is damaged or missing; {REMEDY}") from None
-    if facts is None:
-        raise DataError(f"{path}: it has no manifest; {REMEDY}")
+    if facts is None or not right:
+        raise DataError(f"{path}: it has no {MANIFEST}, or its {ORIGIN} is damaged; {REMEDY}")
     try:
         size = sum((path / name).stat().st_size for name, _ in shards)
     except FileNotFoundError as error:
@@ -135,6 +136,7 @@ def read_part(path: Path) -> BankPart:
         content["positions"],
         size,
         str(facts["player"]),
+        facts.get("network"),
         facts["seed"],
         str(facts["fairychess"]),
         shards,

@@ -62,15 +62,29 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
     """
+    return read_counted(variant, datasets, buckets)[0]
+
+
+def read_counted(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> tuple[_Training, list[int]]:
+    """Read the training positions of data sets as `read_positions` does, and count those of each data set."""
     games = sum(len(dataset) for dataset in datasets)
     every = OF_FEW if games < FEW else HELD_OUT
     training = _Training(variant, buckets=buckets, noisy=False)
-    scored = sum(add_shard(training, file, every) for file in files(datasets))
+    scored, counts = add_all(training, datasets, every)
     if sum(training.sizes) < MIN_QUIET * scored:
         training = _Training(variant, buckets=buckets, noisy=True)
-        for file in files(datasets):
-            add_shard(training, file, every)
-    return training
+        _, counts = add_all(training, datasets, every)
+    return training, counts
+
+
+def add_all(training: _Training, datasets: Sequence[Dataset], every: int) -> tuple[int, list[int]]:
+    """Add data sets. Return the number of moves with a score, and the number of training positions from each data set."""
+    scored, counts = 0, list[int]()
+    for dataset in datasets:
+        before, _ = training.sizes
+        scored += sum(add_shard(training, file, every) for file in files([dataset]))
+        counts.append(training.sizes[0] - before)
+    return scored, counts
 
 
 def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count: int) -> _Training:

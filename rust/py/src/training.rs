@@ -170,9 +170,10 @@ impl _Training {
         })
     }
 
-    /// Begins the training. The learning rate falls from `rate` to a hundredth of it. `draws` has, for each part of the training
-    /// positions in the order in which they were added, its size and the number of positions that each epoch uses; without
-    /// parts, all are used.
+    /// Begins the training. The learning rate falls from `rate` to a hundredth of it.
+    ///
+    /// `draws` has, for each part of the training positions in the order in which they were added, its size and the number of
+    /// positions that each epoch uses; without parts, all are used.
     #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, rate, seed, network, draws = vec![]))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn begin(
