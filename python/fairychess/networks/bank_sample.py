@@ -21,7 +21,7 @@ __all__ = ["BankSample", "PartShare"]
 
 @dataclass(frozen=True, slots=True)
 class BankSample:
-    """The parts of a bank that a training run reads. Parts that are added to the bank later do not belong to it.
+    """The parts of a bank that a training run reads, without those that are added to the bank later.
 
     >>> BankSample("bank", (("0f3a", 1.0),), 1000).hash[:8]
     'fc5f05b9'

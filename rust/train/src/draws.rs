@@ -13,8 +13,8 @@ pub struct Draw {
 
 /// The numbers of an epoch's positions, in a random order. Without parts, all `len` positions are used.
 ///
-/// Epochs take turns: a part is put in a random order once, and each epoch continues where the last one stopped. So all
-/// positions of a part are used equally often, up to one time.
+/// A part is put in a random order once, and each epoch continues where the last one stopped. So all positions of a part are
+/// used equally often, up to one time.
 pub(crate) fn epoch_order(len: usize, draws: &[Draw], seed: u64, epoch: u32) -> Vec<u32> {
     let mut order = if draws.is_empty() { numbers(0, len) } else { drawn(draws, seed, epoch) };
     shuffle(&mut order, splitmix(seed ^ splitmix(u64::from(epoch))));
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn epochs_take_turns_with_the_positions_of_a_part() {
+    fn all_positions_of_a_part_are_used_equally_often() {
         let draws =
             [Draw { positions: 10, drawn: 4 }, Draw { positions: 0, drawn: 0 }, Draw { positions: 6, drawn: 6 }];
         let mut times = [0; 16];
