@@ -358,13 +358,8 @@ class _Training:
         rate: float,
         seed: int,
         network: bytes | None,
-        draws: list[tuple[int, int]] = ...,
     ) -> None:
-        """Begins the training. The learning rate falls from `rate` to a hundredth of it.
-
-        `draws` has, for each part of the training positions in the order in which they were added, its size and the number of
-        positions that each epoch uses; without parts, all are used.
-        """
+        """Begins the training. The learning rate falls from `rate` to a hundredth of it."""
     def train(self, threads: int) -> tuple[float, float]:
         """Trains for one epoch. Returns the mean losses on the training and held-out positions."""
     @property

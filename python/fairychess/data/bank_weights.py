@@ -14,7 +14,7 @@ OLDEST: Final = 0.25
 
 
 def weights_of(parts: Sequence[BankPart]) -> list[float]:
-    """Return the weight of each part in training: the share of its positions that an epoch uses, above 0 and at most 1.
+    """Return the weight of each part in training: the share of its positions to use, above 0 and at most 1.
 
     The weight is 0.25^newer · √(nodes / most), divided by the largest such number. `newer` is the share of the positions of all
     parts that are in newer parts, `nodes` the part's number of nodes a move, and `most` the largest such number. A player whose

@@ -111,15 +111,15 @@ class PartShare:
     weight: float
     """The weight of the part."""
     positions: int
-    """The number of positions to learn from, without those that a part with a larger weight has too."""
+    """The number of positions in the part."""
     drawn: int
-    """The number of positions in each epoch."""
+    """The number of these that the network learned from. Positions that are not quiet, and those that a part with a larger
+    weight has too, do not count."""
 
     @classmethod
-    def of(cls, part: BankPart, weight: float, positions: int) -> Self:
-        """Return the share of a part, given the number of positions in it."""
-        drawn = max(1, round(weight * positions)) if positions else 0
-        return cls(part.hash, part.player, part.date, weight, positions, drawn)
+    def of(cls, part: BankPart, weight: float, drawn: int) -> Self:
+        """Return the share of a part, given the number of its positions that the network learned from."""
+        return cls(part.hash, part.player, part.date, weight, part.positions, drawn)
 
 
 def enough(parts: list[tuple[BankPart, float, Dataset]], positions: int) -> list[Dataset]:
@@ -133,10 +133,10 @@ def enough(parts: list[tuple[BankPart, float, Dataset]], positions: int) -> list
 
 
 def lines_of(parts: tuple[PartShare, ...]) -> list[str]:
-    """Return a line for each part: its positions in each epoch, and their share in the positions of all parts."""
+    """Return a line for each part: the positions drawn from it, and their share in those of all parts."""
     total = max(1, sum(part.drawn for part in parts))
     return [
-        f"  {part.drawn:,} of {part.positions:,} positions in each epoch ({part.drawn / total:.1%}), weight {part.weight:.2f}: "
+        f"  {part.drawn:,} of {part.positions:,} positions, {part.drawn / total:.1%} of those learned, weight {part.weight:.2f}: "
         f"{part.player}, {part.date[:10]}, part {part.part[:8]}"
         for part in parts
     ]

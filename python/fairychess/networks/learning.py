@@ -11,7 +11,7 @@ from fairychess.data.directory import write_atomically
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from pathlib import Path
 
     from fairychess._core import _Training
@@ -64,9 +64,7 @@ class Learned(NamedTuple):
     checks: Checks
 
 
-def learn(
-    stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None], draws: Sequence[tuple[int, int]] = ()
-) -> Learned:
+def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None]) -> Learned:
     """Train a generation's network and write its file.
 
     Args:
@@ -74,7 +72,6 @@ def learn(
         training: The positions.
         start: The content of the network file to start from.
         progress: A function called with the number of epochs done.
-        draws: For each part of the positions, in order, its size and the number of positions in each epoch; empty for all.
 
     Raises:
         DataError: There are no positions, or a saved state is damaged.
@@ -87,12 +84,11 @@ def learn(
         hidden=plan.hidden,
         scale=float(round(training.scale())),
         score_share=SCORE_SHARE,
-        batch=batch_of(sum(drawn for _, drawn in draws) or positions),
+        batch=batch_of(positions),
         epochs=plan.epochs,
         rate=LATER_RATE,
         seed=stage.seed("training"),
         network=start,
-        draws=list(draws),
     )
     last, best = directory / "last.state", directory / "best.state"
     losses = resumed(training, last)

@@ -190,7 +190,7 @@ class TrainingPlan:
             bank: The parts of the bank.
             nodes: The number of nodes that decides those of the match, as for a generation's games.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
-            epochs: The number of epochs. In each, a part is used according to its weight.
+            epochs: How many times each position that was drawn is seen.
             match_games: The maximum number of games in the match.
             seed: The seed for all random numbers.
             network: The content of the network file to start from.

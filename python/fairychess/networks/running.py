@@ -208,24 +208,26 @@ class TrainingRun(Run["TrainingPlan", Generation]):
 
     def _learn(self, stage: Stage) -> tuple[Learned, tuple[PartShare, ...]]:
         """Train a generation's network on all games so far, the newest first, or on those of the bank."""
-        from .positions import read_counted  # noqa: PLC0415 - the package does not need NumPy
+        from .positions import Drawn, read_drawn  # noqa: PLC0415 - the package does not need NumPy
 
         plan, number = self._plan, stage.number
         self._tell(number, PLAYED, "reading the games")
         parts = [] if plan.bank is None else plan.bank.datasets(plan.variant)
-        datasets = [dataset for *_, dataset in parts] or [
-            Dataset(self._folder.generation(each) / "games", plan.variant) for each in range(number, 0, -1)
+        sources = [
+            Drawn(games, weight, stage.seed(f"{plan.bank and plan.bank.hash}/{part.hash}")) for part, weight, games in parts
         ]
-        training, counts = read_counted(plan.variant, datasets, plan.buckets)
+        if not sources:
+            folders = (self._folder.generation(each) / "games" for each in range(number, 0, -1))
+            sources = [Drawn(Dataset(folder, plan.variant)) for folder in folders]
+        training, counts = read_drawn(plan.variant, sources, plan.buckets)
         shares = tuple(PartShare.of(part, weight, count) for (part, weight, _), count in zip(parts, counts, strict=False))
 
         def progress(epochs: int) -> None:
             text = f"epoch {epochs} of {plan.epochs}, {sum(training.sizes):,} positions"
             self._tell(number, PLAYED + (LEARNED - PLAYED) * epochs / plan.epochs, text)
 
-        draws = [(share.positions, share.drawn) for share in shares]
-        start = self._start(enough(parts, NEAR) or datasets[-1:])
-        return learn(stage, training, start, progress, draws), shares
+        start = self._start(enough(parts, NEAR) or [sources[-1].dataset])
+        return learn(stage, training, start, progress), shares
 
     def _start(self, games: list[Dataset]) -> bytes:
         """Return the network to start training from: the last winner, the plan's, or an imitation of the handmade evaluation.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fairychess_core::network::Network as CoreNetwork;
 use fairychess_core::search::Settings as SearchSettings;
 use fairychess_core::{AnyVariant, Engine};
-use fairychess_train::{Checks, Draw, Game, GameError, Goal, Losses, Settings, Start, Training};
+use fairychess_train::{Checks, Game, GameError, Goal, Losses, Settings, Start, Training};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -170,11 +170,8 @@ impl _Training {
         })
     }
 
-    /// Begins the training. The learning rate falls from `rate` to a hundredth of it.
-    ///
-    /// `draws` has, for each part of the training positions in the order in which they were added, its size and the number of
-    /// positions that each epoch uses; without parts, all are used.
-    #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, rate, seed, network, draws = vec![]))]
+    /// Begins the training.
+    #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, rate, seed, network))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn begin(
         &self,
@@ -187,7 +184,6 @@ impl _Training {
         rate: f32,
         seed: Whole,
         network: Option<Vec<u8>>,
-        draws: Vec<(usize, usize)>,
     ) -> PyResult<()> {
         let settings = Settings {
             goal: Goal { scale, score_share },
@@ -204,13 +200,8 @@ impl _Training {
                 Some(read.map_err(|error| errors::bad_input(&error.to_string()))?)
             }
         };
-        let draws: Vec<_> = draws.into_iter().map(|(positions, drawn)| Draw { positions, drawn }).collect();
-        let start = Start { hidden: hidden.within("hidden", 1..=u64::MAX)? as usize, network, draws };
-        let begun = self.core.watched(py, |core| {
-            let fits = start.draws.is_empty() || core.fits(&start.draws);
-            fits.then(|| core.begin(&start, settings))
-        })?;
-        let begun = begun.ok_or_else(|| errors::bad_input("the parts do not have the training positions"))?;
+        let start = Start { hidden: hidden.within("hidden", 1..=u64::MAX)? as usize, network };
+        let begun = self.core.watched(py, |core| core.begin(&start, settings))?;
         begun.map_err(|error| errors::bad_input(&error.to_string()))
     }
 

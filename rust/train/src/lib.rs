@@ -14,7 +14,6 @@
 #![allow(clippy::cast_precision_loss, reason = "training computes with rounded numbers")]
 
 mod checks;
-mod draws;
 mod factors;
 mod games;
 mod optimizer;
@@ -29,7 +28,6 @@ mod vector;
 mod weights;
 
 pub use checks::Checks;
-pub use draws::Draw;
 pub use factors::{Factors, Plane};
 pub use games::{Game, GameError, Reader};
 pub use pass::{Goal, gradient, outputs};

@@ -1,13 +1,12 @@
 //! The training.
 
-use crate::draws::{Draw, epoch_order};
 use crate::factors::Factors;
 use crate::optimizer::{Step, Update, pieces};
 use crate::pass::{Goal, gradient, loss};
 use crate::positions::Positions;
 use crate::vector::Vector;
 use crate::weights::Weights;
-use fairychess_core::internals::Cpu;
+use fairychess_core::internals::{Cpu, splitmix};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -65,8 +64,6 @@ pub struct Trainer {
     /// The number of finished epochs.
     pub(crate) epoch: u32,
     slices: Vec<Weights>,
-    /// The parts of the positions, if an epoch uses only some of them.
-    draws: Vec<Draw>,
     cpu: Cpu,
 }
 
@@ -82,7 +79,6 @@ impl Trainer {
             settings,
             averages: [zero.clone(), zero.clone()],
             slices: vec![zero; SLICES],
-            draws: vec![],
             weights,
             factored: None,
             slopes: None,
@@ -99,13 +95,6 @@ impl Trainer {
         self.averages = [zero.clone(), zero.clone()];
         self.slopes = Some(zero);
         self.factored = Some((factors, wide));
-        self
-    }
-
-    /// The same training run, but each epoch uses only some positions of each part. An empty list means all positions.
-    #[must_use]
-    pub fn with_draws(mut self, draws: Vec<Draw>) -> Self {
-        self.draws = draws;
         self
     }
 
@@ -157,7 +146,7 @@ impl Trainer {
     ) -> Result<f64, Stopped> {
         let shape = self.weights.shape;
         assert!(!positions.is_empty() && positions.fit(shape.inputs, shape.buckets), "the positions do not fit");
-        let order = epoch_order(positions.len(), &self.draws, self.settings.seed, self.epoch);
+        let order = shuffled(positions.len(), splitmix(self.settings.seed ^ splitmix(u64::from(self.epoch))));
         let batches = order.len().div_ceil(self.settings.batch) as u64;
         let mut sum = 0.0;
         for (index, batch) in (0..).zip(order.chunks(self.settings.batch)) {
@@ -246,4 +235,15 @@ fn parallel<T: Send>(threads: usize, work: impl Iterator<Item = T> + Send, run: 
             });
         }
     });
+}
+
+/// The numbers from 0 to `len` in a random order.
+fn shuffled(len: usize, seed: u64) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..len as u32).collect();
+    for last in (1..len).rev() {
+        let random = splitmix(seed.wrapping_add(last as u64));
+        let place = (u128::from(random) * (last as u128 + 1)) >> 64;
+        order.swap(last, place as usize);
+    }
+    order
 }

@@ -1,7 +1,6 @@
 //! Trains a network on a variant's games.
 
 use crate::checks::Checks;
-use crate::draws::Draw;
 use crate::factors::{Factors, Plane};
 use crate::games::{Game, GameError, Reader};
 use crate::positions::Positions;
@@ -54,9 +53,6 @@ pub struct Start {
     /// The network to start from; without one, training starts with the piece values of the
     /// handmade evaluation, and only the hidden neurons have random weights.
     pub network: Option<Network>,
-    /// The parts of the training positions in the order in which they were added, if an epoch uses only some of them;
-    /// empty to use all.
-    pub draws: Vec<Draw>,
 }
 
 impl Training {
@@ -114,22 +110,11 @@ impl Training {
         fitted_scale(&self.learned)
     }
 
-    /// True if parts have all training positions, and an epoch uses at least one.
-    pub fn fits(&self, draws: &[Draw]) -> bool {
-        let sum = |number: fn(&Draw) -> usize| draws.iter().map(number).try_fold(0_usize, usize::checked_add);
-        let possible = draws.iter().all(|draw| draw.drawn <= draw.positions);
-        possible && sum(|draw| draw.positions) == Some(self.learned.len()) && sum(|draw| draw.drawn) > Some(0)
-    }
-
     /// Begins the training.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid, or the network to start from has no piece in common with the variant.
-    ///
-    /// # Panics
-    /// If the parts in `start` do not fit: see [`Training::fits`].
     pub fn begin(&mut self, start: &Start, settings: Settings) -> Result<(), NetworkError> {
-        assert!(start.draws.is_empty() || self.fits(&start.draws), "the parts have all positions");
         let scale = settings.goal.scale;
         let hidden = start.network.as_ref().map_or(start.hidden, |network| network.header().hidden);
         let handmade = self.variant.handmade_network(hidden.max(ANY_HIDDEN))?;
@@ -152,7 +137,7 @@ impl Training {
                 }
             }
         };
-        let trainer = Trainer::new(weights, settings).with_draws(start.draws.clone());
+        let trainer = Trainer::new(weights, settings);
         self.trainer = Some(if shape.inputs >= MANY_INPUTS {
             trainer.with_factors(Factors::new(shape, &self.planes()))
         } else {

@@ -141,7 +141,7 @@ fn trained_networks_evaluate_like_their_weights() {
         let rules = Rules::new(name);
         let mut training = rules.with_games(60);
         assert!(training.positions(true).len() > 50 && training.positions(false).len() > 500, "{name}");
-        training.begin(&Start { hidden: 32, network: None, ..Start::default() }, settings(4)).unwrap();
+        training.begin(&Start { hidden: 32, network: None }, settings(4)).unwrap();
         let losses: Vec<_> = (0..4).map(|_| training.train(2, &AtomicBool::new(false)).unwrap().unwrap()).collect();
         assert!(losses[3].learned < losses[0].learned, "{name}");
         let (network, checks) = training.network(&[("games".into(), "60".into())]).unwrap().unwrap();
@@ -157,7 +157,7 @@ fn training_starts_with_the_evaluations_of_a_network() {
     let rules = Rules::new("crazyhouse");
     let mut training = rules.with_games(10);
     let handmade = rules.variant.handmade_network(64).unwrap();
-    training.begin(&Start { hidden: 0, network: Some(handmade.clone()), ..Start::default() }, settings(1)).unwrap();
+    training.begin(&Start { hidden: 0, network: Some(handmade.clone()) }, settings(1)).unwrap();
     let (network, checks) = training.network(&[]).unwrap().unwrap();
     assert!(checks.error < 1.0 && checks.signs > 0.99, "{checks:?}");
     assert_eq!(network.parameters().psqt, handmade.parameters().psqt);
@@ -165,7 +165,7 @@ fn training_starts_with_the_evaluations_of_a_network() {
     let weights = weights_of(&handmade);
     assert!(mean_error(&weights, &handmade, training.positions(false)) < 1.0);
     let reversi = Rules::new("flipello").variant.handmade_network(64).unwrap();
-    assert!(training.begin(&Start { hidden: 0, network: Some(reversi), ..Start::default() }, settings(1)).is_err());
+    assert!(training.begin(&Start { hidden: 0, network: Some(reversi) }, settings(1)).is_err());
 }
 
 #[test]
@@ -231,7 +231,7 @@ fn large_boards_with_thirty_piece_types_train_and_play() {
     assert_eq!(rules.variant.rules().piece_types.len(), 30);
     let mut training = rules.with_games(4);
     assert_eq!(training.inputs(), 30 * 2 * 256);
-    training.begin(&Start { hidden: 32, network: None, ..Start::default() }, settings(3)).unwrap();
+    training.begin(&Start { hidden: 32, network: None }, settings(3)).unwrap();
     let losses: Vec<_> = (0..3).map(|_| training.train(2, &AtomicBool::new(false)).unwrap().unwrap()).collect();
     assert!(losses[2].learned < losses[0].learned);
     let (network, checks) = training.network(&[]).unwrap().unwrap();
