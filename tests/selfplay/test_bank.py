@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 
@@ -19,9 +19,6 @@ from fairychess.data import Bank, BankPart, Dataset, SelfPlay, add_to_bank, pars
 from fairychess.data.bank_weights import weights_of
 from fairychess.data.directory import locked
 from fairychess.networks import BankSample, TrainingPlan
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytest.importorskip("numpy")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -214,7 +211,7 @@ def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
 
 def part_of(player: str, positions: int) -> BankPart:
     """Return a part without files."""
-    return BankPart(None, "", "", "", 1, positions, 1, player, None, 1, "", ())  # type: ignore[arg-type]
+    return BankPart(Path(), "", "", "", 1, positions, 1, player, None, 1, "", ())
 
 
 def test_newer_and_deeper_games_weigh_more() -> None:

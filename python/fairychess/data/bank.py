@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from fairychess._support.reading import FACTS, read_limited
 from fairychess.errors import DataError
@@ -137,7 +137,7 @@ def bank_facts(path: Path) -> dict[str, Any] | None:
         raise DataError(f"{file}: it was not written by `fairychess bank`")
     if facts["format"] != FORMAT:
         raise DataError(f"{file}: its format is {facts['format']!r}; this version of fairychess reads {FORMAT}")
-    return facts
+    return cast("dict[str, Any]", facts)
 
 
 def parts_in(path: Path) -> tuple[BankPart, ...]:

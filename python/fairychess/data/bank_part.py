@@ -28,7 +28,7 @@ PREFIX: Final = "part-"
 NODES: Final = re.compile(r"(?:nodes|simulations)=(\d+)")
 """The number of nodes in a player's text."""
 
-TYPES: Final[dict[str, type]] = {"folder": str, "date": str, "games": int, "positions": int, "shards": dict}
+TYPES: Final[dict[str, type[object]]] = {"folder": str, "date": str, "games": int, "positions": int, "shards": dict}
 """The types of the facts in a part's file."""
 
 
