@@ -30,6 +30,7 @@ SLOW = {
     "play",
     "analyse",
     "selfplay",
+    "bank",
     "stats",
     "export",
     "match",

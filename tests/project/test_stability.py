@@ -43,6 +43,7 @@ NEW_NUMBERS: Final = (
 FORMATS: Final = {
     "alphazero.plan": ("learning", 1),
     "book.files": ("opening book", 1),
+    "data.bank": ("bank of games", 1),
     "endgames.files": ("endgame table", 1),
     "data.selfplay": ("self-play data", 3),
     "learn.policy_network": ("policy-and-value", 1),

@@ -8,7 +8,7 @@ import fairychess
 from fairychess import families as built_in_families
 
 from .grammar_bench import add_bench
-from .grammar_data import add_export, add_selfplay, add_stats
+from .grammar_data import add_bank, add_export, add_selfplay, add_stats
 from .grammar_learn import add_learn
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
@@ -71,6 +71,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_book,
         add_endgame,
         add_selfplay,
+        add_bank,
         add_train,
         add_learn,
         add_stats,

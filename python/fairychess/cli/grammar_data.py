@@ -128,6 +128,24 @@ def add_export(program: Program) -> None:
     sub.add_argument("--pieces", metavar="NAME,...", help=text)
 
 
+def add_bank(program: Program) -> None:
+    """Add the command bank."""
+    about = """Show a bank of games, or add games to it. A bank is a folder that keeps the games of any number of self-play runs
+        of one variant, without duplicates, for `train --bank`. Games that it has already are left out, so the same command can
+        be repeated. It needs `pip install 'fairychess[data]'`."""
+    examples = """
+        fairychess bank wolf-bank --add wolf wolf-training    makes the bank if there is none
+        fairychess bank wolf-bank --add friends-bank
+        fairychess bank wolf-bank
+        fairychess bank wolf-bank --json
+        """
+    sub = program.command(DATA, "bank", "bank", about, examples)
+    program.mark(sub.add_argument("directory", metavar="DIR", help="the folder of the bank"), "directory")
+    text = "folders whose games to add: those of selfplay, train or study, or other banks"
+    program.mark(sub.add_argument("--add", metavar="FOLDER", nargs="+", help=text), "directory")
+    json(sub)
+
+
 def directory(program: Program, sub: Parser) -> None:
     """Add the argument DIR."""
     program.mark(sub.add_argument("directory", metavar="DIR", help="the folder"), "directory")

@@ -25,6 +25,7 @@ def add_train(program: Program) -> None:
         fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --dir wolf-training --seed 7
         fairychess train grand --from chess.net --hours 2
         fairychess train mygame.toml --from mygame.net --nodes 600 --out better.net
+        fairychess train wolf --bank wolf-bank --from wolf.net --dir night-1
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
     variant(program, sub)
@@ -32,6 +33,8 @@ def add_train(program: Program) -> None:
     sub.add_argument("--hours", metavar="H", type=hours, help=text)
     text = "number of games of each generation, instead of --hours; the last number is for all later ones"
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
+    text = "learn from the games of this bank instead of playing games; newer and deeper games count more"
+    program.mark(sub.add_argument("--bank", metavar="DIR", help=text), "directory")
     text = "the network to start from, which plays the first games; of another variant the pieces that both have are used"
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"

@@ -11,7 +11,7 @@ from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data.directory import write_atomically
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
-from fairychess.networks import TrainingPlan, kept_plan, train
+from fairychess.networks import BankSample, TrainingPlan, kept_plan, train
 from fairychess.networks.plan import BUCKETS, EPOCHS, NODES, usual_hidden
 from fairychess.networks.running import facts_of
 
@@ -29,8 +29,11 @@ HOURS, GENERATIONS = 0.5, 3
 NOT_STRONGER = 1
 """The exit code if no network is stronger than the previous player."""
 
-OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
+OF_THE_PLAN = ("hours", "games", "bank", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
 """Options that belong to the plan, so they cannot change when a training run is resumed."""
+
+OF_GAMES = ("hours", "games", "generations", "ray")
+"""Options about games to play, which have no meaning with the games of a bank."""
 
 
 def train_network(arguments: Namespace) -> int:
@@ -78,6 +81,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
     """Return the plan described by the options. Settings without an option are taken from `kept`, if it is given."""
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
+    bank = bank_of(variant, arguments, kept)
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
     seed = arguments.seed
     if seed is None:
@@ -90,6 +94,18 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         network = kept.network
     if kept is not None and arguments.openings is None:
         starts = kept.starts
+    if bank is not None:
+        return TrainingPlan.for_bank(
+            variant,
+            bank,
+            nodes=nodes[0],
+            hidden=arguments.hidden or (kept.hidden if kept else None),
+            epochs=kept.epochs if kept else EPOCHS,
+            match_games=arguments.match_games or (kept.match_games if kept else 400),
+            seed=seed,
+            network=network,
+            starts=starts,
+        )
     if kept is not None and games is None:
         games = list(kept.games)
         count = arguments.generations or len(games)
@@ -120,6 +136,23 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         network,
         starts,
     )
+
+
+def bank_of(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> BankSample | None:
+    """Return the parts of the bank to learn from: those of the plan that is kept, or all; None without a bank.
+
+    Raises:
+        UsageError: There are also options about games to play.
+    """
+    old = None if kept is None else kept.bank
+    if arguments.bank is None and old is None:
+        return None
+    for option in OF_GAMES:
+        if getattr(arguments, option) is not None:
+            raise UsageError(f"--bank takes the games of a bank, so --{option} has no meaning with it")
+    if arguments.bank is None or old is None:
+        return old or BankSample.of_bank(arguments.bank, variant)
+    return old.at(arguments.bank, variant)
 
 
 def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:

@@ -11,6 +11,9 @@
 
 from __future__ import annotations
 
+from .bank import Bank
+from .bank_adding import BankAddition, add_to_bank
+from .bank_part import BankPart
 from .batch import Batch
 from .bin_export import write_bin
 from .book_games import book_games
@@ -29,6 +32,9 @@ from .torch_dataset import torch_dataset
 
 __all__ = [
     "Adjudication",
+    "Bank",
+    "BankAddition",
+    "BankPart",
     "Batch",
     "Choice",
     "Dataset",
@@ -38,6 +44,7 @@ __all__ = [
     "Pool",
     "SelfPlay",
     "SelfPlayer",
+    "add_to_bank",
     "book_games",
     "kept_seed",
     "parse_player",

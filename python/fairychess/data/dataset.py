@@ -66,7 +66,7 @@ class Dataset:
             known = f"{READABLE[0]} to {READABLE[-1]}"
             raise DataError(f"{self.path}: its format is {facts['format']!r}; this version of fairychess reads {known}")
         self._facts = facts
-        self._variant = variant_of(self.path, facts)
+        self._variant = variant_of(self.path / MANIFEST, facts)
         if variant is not None and variant.id != self._variant.id:
             raise DataError(f"{self.path}: its games are of {self._variant.name}, not of {variant.name}")
         if self._variant.actions.hash != facts["action table"]:
@@ -213,17 +213,17 @@ def folder_of(directory: Path) -> Path:
     return games if not (directory / MANIFEST).exists() and (games / MANIFEST).exists() else directory
 
 
-def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
-    """Return the variant of the games: the built-in one if it has not changed, else the one from the stored definition."""
+def variant_of(file: Path, facts: dict[str, Any]) -> Variant:
+    """Return the variant of the facts in a file: the built-in one if it has not changed, else that of the stored definition."""
     try:
         name, identity = facts["variant"], facts["variant id"]
         if is_built_in(name) and Variant(name).id == identity:
             return Variant(name)
         variant = Variant.from_toml(facts["definition"])
     except (KeyError, TypeError, ValueError) as error:
-        raise DataError(f"{path / MANIFEST}: its variant cannot be read: {error}") from None
+        raise DataError(f"{file}: its variant cannot be read: {error}") from None
     if variant.id != identity:
-        raise DataError(f"{path / MANIFEST}: its definition of {name} has the id {variant.id}, and {identity} is expected")
+        raise DataError(f"{file}: its definition of {name} has the id {variant.id}, and {identity} is expected")
     return variant
 
 

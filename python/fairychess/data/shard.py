@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 LEVEL: Final = 3
 """The zstd level. Moves are almost random numbers, so higher levels take time without saving space."""
 
+COMPACT_LEVEL: Final = 19
+"""The zstd level of shards that are written once and kept."""
+
 
 def shard_file(plan: SelfPlay, shard: int, games: list[PlayedGame]) -> bytes:
     """Return the file content of a shard with all its games in order."""
@@ -65,6 +68,28 @@ def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
     table = arrow.Table.from_pydict(columns, schema=schema(facts))
     parquet.write_table(
         table, file, compression="zstd", compression_level=LEVEL, row_group_size=len(games), write_page_checksum=True
+    )
+    return file.getvalue()
+
+
+def write_compactly(table: Any, facts: dict[str, Any]) -> bytes:  # noqa: ANN401 - pyarrow's
+    """Return a table of games as a Parquet file that takes more time to write than that of `write`, and less space.
+
+    Moves are written as differences, and neither moves nor scores have a dictionary, which leaves more for zstd to find: a chess
+    game of 150 nodes a move takes a quarter less.
+    """
+    arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
+    file = io.BytesIO()
+    columns = schema(facts)
+    parquet.write_table(
+        arrow.Table.from_arrays([table[name].cast(columns.field(name).type) for name in columns.names], schema=columns),
+        file,
+        compression="zstd",
+        compression_level=COMPACT_LEVEL,
+        row_group_size=table.num_rows,
+        write_page_checksum=True,
+        use_dictionary=[name for name in columns.names if name not in ("moves", "scores")],
+        column_encoding={"moves.list.element": "DELTA_BINARY_PACKED", "scores.list.element": "PLAIN"},
     )
     return file.getvalue()
 

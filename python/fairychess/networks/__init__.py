@@ -8,13 +8,16 @@
 
 from __future__ import annotations
 
+from .bank_sample import BankSample, PartShare
 from .generations import Generation, kept_plan
 from .plan import TrainingPlan
 from .running import TrainingReport, train
 from .sparse import SparseBatch, batches
 
 __all__ = [
+    "BankSample",
     "Generation",
+    "PartShare",
     "SparseBatch",
     "TrainingPlan",
     "TrainingReport",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fairychess.training import folder
 
+from .bank_sample import PartShare
 from .plan import TrainingPlan
 
 if TYPE_CHECKING:
@@ -51,11 +52,14 @@ class Generation:
     """Half the width of the 95 % confidence interval."""
     kept: bool
     """True if the match found its network to be stronger."""
+    parts: tuple[PartShare, ...] = ()
+    """How much each part of a bank gave; empty without a bank."""
 
 
 def generation_of(content: dict[str, Any]) -> Generation:
     """Convert a generation's result from JSON."""
     content["losses"] = tuple((learned, held_out) for learned, held_out in content["losses"])
+    content["parts"] = tuple(PartShare(**part) for part in content.get("parts", ()))
     return Generation(**content)
 
 

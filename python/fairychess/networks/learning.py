@@ -111,6 +111,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
         "epochs": best_of(losses),
         "loss": f"{losses[best_of(losses) - 1][0]:.5f}",
         "seed": plan.seed,
+        **({} if plan.bank is None else {"bank": plan.bank.hash}),
     }
     content, checks = training.network([(key, str(value)) for key, value in trained.items()])
     write_atomically(stage.network, content)

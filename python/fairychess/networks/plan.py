@@ -14,6 +14,7 @@ from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
 from fairychess.training import plans
 
+from .bank_sample import BankSample
 from .players import network_player
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class TrainingPlan:
     """The content of the network file to start from (see `plays_first`); None to start from the handmade evaluation."""
     starts: tuple[str, ...] = ()
     """The FENs of the games' start positions; empty for the variant's own."""
+    bank: BankSample | None = None
+    """The parts of a bank whose games are used in place of self-play; there is then one generation (see `for_bank`)."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -96,6 +99,8 @@ class TrainingPlan:
             raise DataError(f"hidden is {self.hidden}: a multiple of {STEP} is expected")
         if not self.games or len(self.games) != len(self.nodes) or min(self.games + self.nodes) < 1:
             raise DataError(f"games are {self.games} and nodes {self.nodes}: as many numbers, all of at least 1, are expected")
+        if self.bank is not None and self.games != (self.bank.games,):
+            raise DataError(f"games are {self.games}: a bank's {self.bank.games} games in one generation are expected")
 
     @property
     def random_plies(self) -> int:
@@ -118,6 +123,7 @@ class TrainingPlan:
             "epochs": self.epochs,
             "match games": self.match_games,
             **({"starts": list(self.starts)} if self.starts else {}),
+            **({} if self.bank is None else {"bank": self.bank.identity()}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
         }
 
@@ -148,6 +154,7 @@ class TrainingPlan:
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])
+            bank = BankSample.of_identity(identity["bank"]) if "bank" in identity else None
             return cls(
                 variant,
                 tuple(identity["games"]),
@@ -159,7 +166,51 @@ class TrainingPlan:
                 identity["match games"],
                 network,
                 tuple(identity.get("starts", ())),
+                bank,
             )
+
+    @classmethod
+    def for_bank(  # noqa: PLR0913 - all are named
+        cls,
+        variant: Variant,
+        bank: BankSample,
+        *,
+        nodes: int = NODES[0],
+        hidden: int | None = None,
+        epochs: int = EPOCHS,
+        match_games: int = 400,
+        seed: int = 1,
+        network: bytes | None = None,
+        starts: tuple[str, ...] = (),
+    ) -> Self:
+        """Return a plan for training on the games of a bank, which plays no games except the match.
+
+        Args:
+            variant: The variant.
+            bank: The parts of the bank.
+            nodes: The number of nodes that decides those of the match, as for a generation's games.
+            hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
+            epochs: How many times each position that was drawn is seen.
+            match_games: The maximum number of games in the match.
+            seed: The seed for all random numbers.
+            network: The content of the network file to start from.
+            starts: The FENs of the start positions of the match.
+
+        Raises:
+            DataError: A number is out of range.
+        """
+        return cls(
+            variant,
+            (bank.games,),
+            (nodes,),
+            seed,
+            hidden or usual_hidden(variant),
+            epochs=epochs,
+            match_games=match_games,
+            network=network,
+            starts=starts,
+            bank=bank,
+        )
 
     @classmethod
     def for_hours(  # noqa: PLR0913 - all are named

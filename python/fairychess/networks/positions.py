@@ -8,6 +8,7 @@ import numpy as np
 
 from fairychess._core import _Training
 from fairychess.data.columns import read_columns, read_lengths
+from fairychess.data.shuffle import mixed
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
@@ -33,6 +34,21 @@ MAX_NEAR: Final = 8
 
 MIN_QUIET: Final = 0.1
 """If the share of quiet positions is smaller than this, all positions count."""
+
+
+PLY_BITS: Final = 24
+"""The number of bits for a ply in a position's number; the bits above are for the game."""
+
+
+class Drawn(NamedTuple):
+    """A data set of which some positions are used."""
+
+    dataset: Dataset
+    """The data set."""
+    share: float = 1.0
+    """The share of positions to use, above 0 and at most 1."""
+    seed: int = 0
+    """The seed that decides which ones."""
 
 
 class Games(NamedTuple):
@@ -62,15 +78,38 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
     """
-    games = sum(len(dataset) for dataset in datasets)
+    return read_drawn(variant, [Drawn(dataset) for dataset in datasets], buckets)[0]
+
+
+def read_drawn(variant: Variant, sources: Sequence[Drawn], buckets: int) -> tuple[_Training, list[int]]:
+    """Read positions drawn from data sets as `read_positions` does, and count the training positions from each data set.
+
+    Args:
+        variant: The variant.
+        sources: The data sets, and the positions to draw from each.
+        buckets: The number of output buckets in the network.
+
+    Raises:
+        DataError: A shard is damaged, or a game has an illegal move.
+    """
+    games = sum(len(source.dataset) for source in sources)
     every = OF_FEW if games < FEW else HELD_OUT
     training = _Training(variant, buckets=buckets, noisy=False)
-    scored = sum(add_shard(training, file, every) for file in files(datasets))
+    scored, counts = add_all(training, sources, every)
     if sum(training.sizes) < MIN_QUIET * scored:
         training = _Training(variant, buckets=buckets, noisy=True)
-        for file in files(datasets):
-            add_shard(training, file, every)
-    return training
+        _, counts = add_all(training, sources, every)
+    return training, counts
+
+
+def add_all(training: _Training, sources: Sequence[Drawn], every: int) -> tuple[int, list[int]]:
+    """Add data sets. Return the number of moves with a score, and the number of training positions from each data set."""
+    scored, counts = 0, list[int]()
+    for source in sources:
+        before, _ = training.sizes
+        scored += sum(add_shard(training, file, every, draw=source) for file in files([source.dataset]))
+        counts.append(training.sizes[0] - before)
+    return scored, counts
 
 
 def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count: int) -> _Training:
@@ -99,17 +138,28 @@ def files(datasets: Sequence[Dataset]) -> list[Path]:
     return [file for dataset in datasets for file in sorted(dataset.path.glob("shard-*.parquet"))]
 
 
-def add_shard(training: _Training, file: Path, every: int, near: int = 0) -> int:
+def add_shard(training: _Training, file: Path, every: int, near: int = 0, draw: Drawn | None = None) -> int:
     """Add the games of a shard, and return the number of moves with a score. One game in `every` is held out.
 
-    With `near`, each position is replaced by this many positions near it.
+    With `near`, each position is replaced by this many positions near it. With `draw`, only some positions are added.
     """
     columns = read_columns(file)
+    if draw is not None and draw.share < 1:
+        columns.score[~drawn(columns, draw)] = np.nan  # positions without a score are not used
     wrong = training.add(stored(columns, every), near)
     if wrong is not None:
         index, problem = wrong
         raise DataError(f"{file}, game {int(columns.number[index])}: {problem}")
     return int(np.count_nonzero(~np.isnan(columns.score)))
+
+
+def drawn(columns: Columns, draw: Drawn) -> NDArray[np.bool_]:
+    """Return True for each position to draw. A position is drawn by its game's number and its ply, not by its shard."""
+    plies = np.diff(columns.starts)
+    ply = np.arange(int(columns.starts[-1])) - np.repeat(columns.starts[:-1], plies)
+    places = (np.repeat(columns.number, plies) << PLY_BITS) + ply
+    key = np.uint64(draw.seed)
+    return mixed(mixed(places.astype(np.uint64)) ^ mixed(np.full(len(places), key))) < np.uint64(draw.share * 2**64)
 
 
 def stored(columns: Columns, every: int) -> Games:

@@ -17,6 +17,7 @@ from fairychess.training.curves import draw_losses
 from fairychess.training.folder import RunFolder
 from fairychess.training.loop import Run
 
+from .bank_sample import PartShare, enough, lines_of
 from .generations import TRAININGS, Generation
 from .judging import judge
 from .learning import fault_of, imitate, learn
@@ -168,18 +169,19 @@ class TrainingRun(Run["TrainingPlan", Generation]):
 
     def _make(self, number: int) -> Generation:
         stage = self._stage(number)
-        self._play(stage)
-        learned = self._learn(stage)
+        if self._plan.bank is None:
+            self._play(stage)
+        learned, parts = self._learn(stage)
         fault = fault_of(learned.checks)
         if fault is not None:
-            return generation_of(stage, learned, None, kept=False)
+            return generation_of(stage, learned, None, parts, kept=False)
         most = self._plan.match_games
 
         def progress(games: int) -> None:
             self._tell(number, LEARNED + (1 - LEARNED) * games / most, f"match, game {games} of at most {most}")
 
         report, kept = judge(stage, self._before(), progress)
-        return generation_of(stage, learned, report, kept=kept)
+        return generation_of(stage, learned, report, parts, kept=kept)
 
     def _play(self, stage: Stage) -> None:
         """Play the games of a generation."""
@@ -204,23 +206,34 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         workers = stage.workers if self._ray is None else None
         run_selfplay(selfplay, stage.directory / "games", workers=workers, ray=self._ray, progress=progress)
 
-    def _learn(self, stage: Stage) -> Learned:
-        """Train a generation's network on all games so far, the newest first."""
-        from .positions import read_positions  # noqa: PLC0415 - the package does not need NumPy
+    def _learn(self, stage: Stage) -> tuple[Learned, tuple[PartShare, ...]]:
+        """Train a generation's network on all games so far, the newest first, or on those of the bank."""
+        from .positions import Drawn, read_drawn  # noqa: PLC0415 - the package does not need NumPy
 
         plan, number = self._plan, stage.number
         self._tell(number, PLAYED, "reading the games")
-        datasets = [Dataset(self._folder.generation(each) / "games", plan.variant) for each in range(number, 0, -1)]
-        training = read_positions(plan.variant, datasets, plan.buckets)
+        parts = [] if plan.bank is None else plan.bank.datasets(plan.variant)
+        sources = [
+            Drawn(games, weight, stage.seed(f"{plan.bank and plan.bank.hash}/{part.hash}")) for part, weight, games in parts
+        ]
+        if not sources:
+            folders = (self._folder.generation(each) / "games" for each in range(number, 0, -1))
+            sources = [Drawn(Dataset(folder, plan.variant)) for folder in folders]
+        training, counts = read_drawn(plan.variant, sources, plan.buckets)
+        shares = tuple(PartShare.of(part, weight, count) for (part, weight, _), count in zip(parts, counts, strict=False))
 
         def progress(epochs: int) -> None:
             text = f"epoch {epochs} of {plan.epochs}, {sum(training.sizes):,} positions"
             self._tell(number, PLAYED + (LEARNED - PLAYED) * epochs / plan.epochs, text)
 
-        return learn(stage, training, self._start(), progress)
+        start = self._start(enough(parts, NEAR) or [sources[-1].dataset])
+        return learn(stage, training, start, progress), shares
 
-    def _start(self) -> bytes:
-        """Return the network to start training from: the last winner, the plan's, or an imitation of the handmade evaluation."""
+    def _start(self, games: list[Dataset]) -> bytes:
+        """Return the network to start training from: the last winner, the plan's, or an imitation of the handmade evaluation.
+
+        The imitation learns from positions near those of some games.
+        """
         from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
 
         best, plan = self._winner(), self._plan
@@ -229,8 +242,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
             return start
         path = self._folder.path / "handmade.net"
         if not path.exists():
-            games = Dataset(self._folder.generation(1) / "games", plan.variant)
-            near = read_near(plan.variant, [games], plan.buckets, NEAR)
+            near = read_near(plan.variant, games, plan.buckets, NEAR)
             write_atomically(path, imitate(plan, near, self._workers))
         return read_limited(path, WEIGHTS)
 
@@ -252,7 +264,9 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         write_atomically(self._folder.path / "losses.svg", picture.encode())
 
 
-def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *, kept: bool) -> Generation:
+def generation_of(
+    stage: Stage, learned: Learned, report: MatchReport | None, parts: tuple[PartShare, ...], *, kept: bool
+) -> Generation:
     """Return a generation's result; `report` is None if there was no match."""
     checks, score = learned.checks, None if report is None else report.score
     finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf
@@ -273,11 +287,12 @@ def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *,
         score.elo if score is not None and finite else None,
         score.elo_error if score is not None and finite else None,
         kept,
+        parts,
     )
 
 
 def line_of(generation: Generation) -> str:
-    """Return a line that describes a generation."""
+    """Return a line that describes a generation, and one for each part of a bank."""
     learned, unseen = generation.losses[generation.best_epoch - 1]
     loss = f"loss {learned:.4f}" + ("" if unseen is None else f" and {unseen:.4f} of games held out")
     checks = f"rounding {generation.error:.1f} centipawns"
@@ -285,11 +300,13 @@ def line_of(generation: Generation) -> str:
         checks += f", spread {generation.spread:.2f}"
     if generation.signs is not None:
         checks += f", signs {100 * generation.signs:.0f} %"
-    return (
-        f"generation {generation.number}: {generation.games} games of {generation.nodes} nodes a move, "
+    source = "of the bank" if generation.parts else f"of {generation.nodes} nodes a move"
+    line = (
+        f"generation {generation.number}: {generation.games} games {source}, "
         f"{generation.positions:,} positions, {loss} in epoch {generation.best_epoch}, {checks}; "
         f"{verdict_of(generation)}"
     )
+    return "\n".join([line, *lines_of(generation.parts)])
 
 
 def verdict_of(generation: Generation) -> str:
@@ -312,7 +329,8 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
     best = next((each for each in reversed(report.generations) if each.kept), None)
     if best is None:
         return {}
-    command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
+    games = f"--games {listed(plan.games)}" if plan.bank is None else "--bank DIR"
+    command = f"fairychess train {plan.variant.name} {games} --nodes {listed(plan.nodes)}"
     command += f" --hidden {plan.hidden}" if plan.network is None else " --from NET"
     command += f" --match-games {plan.match_games} --seed {plan.seed}" + (" --openings FILE" if plan.starts else "")
     start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
@@ -323,6 +341,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
         "generations": str(len(report.generations)),
         "nodes": listed(plan.nodes),
         "seed": str(plan.seed),
+        **({} if plan.bank is None else {"bank": plan.bank.hash}),
         "match": f"{match_of(best).removeprefix('match at ')} in generation {best.number}",
     }
 

@@ -1,0 +1,153 @@
+"""`BankPart`: the games of one self-play run in a bank."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess._support.reading import FACTS, WEIGHTS, read_limited
+from fairychess.errors import DataError
+
+from .dataset import Dataset
+from .directory import MANIFEST, manifest
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["BankPart"]
+
+ORIGIN: Final = "part.json"
+"""The name of the file that says where a part's games come from."""
+
+PREFIX: Final = "part-"
+"""The beginning of the name of a part's folder; the rest is a hash of its shards."""
+
+NODES: Final = re.compile(r"(?:nodes|simulations)=(\d+)")
+"""The number of nodes in a player's text."""
+
+TYPES: Final[dict[str, type[object]]] = {"folder": str, "date": str, "games": int, "positions": int, "shards": dict}
+"""The types of the facts in a part's file."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankPart:
+    """The games of one self-play run in a bank: those that the bank did not have when they were added.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("stoltz"), data.parse_player("search:nodes=20"), games=2, seed=1, max_plies=10)
+    >>> with tempfile.TemporaryDirectory() as run, tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, run)
+    ...     _ = data.add_to_bank(directory, [run])
+    ...     part = data.Bank(directory).parts[0]
+    >>> part.games, part.positions, part.player, part.nodes, part.seed
+    (2, 20, 'search:nodes=20', 20, 1)
+    """
+
+    path: Path
+    """The folder of the part, which `Dataset` can read."""
+    hash: str
+    """A hash of its content: 32 hexadecimal digits of the SHA-256 of its shards' SHA-256. It is also in the folder's name."""
+    folder: str
+    """The name of the folder of the run."""
+    date: str
+    """The time at which the run's last shard was written, in UTC, as in `2026-11-27T18:30:00Z`."""
+    games: int
+    """The number of games."""
+    positions: int
+    """The number of positions with a move, which is the number of moves in all games."""
+    size: int
+    """The size of its shards in bytes."""
+    player: str
+    """The text of the player."""
+    network: str | None
+    """The hash of the player's network, as in the facts of the run; None if there is none."""
+    seed: int
+    """The seed of the run."""
+    version: str
+    """The version of fairychess that played the games."""
+    shards: tuple[tuple[str, str], ...]
+    """The name of each shard, and its SHA-256."""
+
+    @property
+    def nodes(self) -> int | None:
+        """The number of nodes, or simulations, that the player searched for a move; None if its text has no such number."""
+        found = NODES.search(self.player)
+        return int(found[1]) if found else None
+
+    def dataset(self) -> Dataset:
+        """Return the games, after comparing the shards with their SHA-256.
+
+        Raises:
+            DataError: A shard is missing, or is not the one that was added.
+        """
+        for name, expected in self.shards:
+            file = self.path / name
+            try:
+                found = sha256(read_limited(file, WEIGHTS, DataError))
+            except FileNotFoundError:
+                raise DataError(f"{file}: it is missing; {REMEDY}") from None
+            if found != expected:
+                raise DataError(f"{file}: it is damaged: its SHA-256 is {found}, and {expected} is expected; {REMEDY}")
+        dataset = Dataset(self.path)
+        others = {source.file.name for source in dataset.sources()} - {name for name, _ in self.shards}
+        if others:
+            raise DataError(f"{self.path / min(others)}: it is not a shard of this part; remove it")
+        return dataset
+
+
+REMEDY: Final = "remove this part, and add its games again"
+"""The advice for a damaged part."""
+
+
+def read_part(path: Path) -> BankPart:
+    """Read the facts about a part.
+
+    Raises:
+        DataError: The folder is not a part of a bank, or a shard is missing.
+    """
+    file = path / ORIGIN
+    try:
+        content: Any = json.loads(read_limited(file, FACTS, DataError))
+        right = all(type(content[key]) is expected for key, expected in TYPES.items())
+        shards = tuple(sorted(dict[str, str](content["shards"]).items()))
+        if path.name != PREFIX + hash_of([digest for _, digest in shards]):
+            raise DataError(f"{file}: the name of its folder is not the hash of its shards; {REMEDY}")
+        facts = manifest(path)
+    except (LookupError, TypeError, ValueError, AttributeError, FileNotFoundError, RecursionError) as error:
+        if isinstance(error, DataError):
+            raise
+        raise DataError(f"{file}: it is damaged or missing; {REMEDY}") from None
+    if facts is None or not right:
+        raise DataError(f"{path}: it has no {MANIFEST}, or its {ORIGIN} is damaged; {REMEDY}")
+    try:
+        size = sum((path / name).stat().st_size for name, _ in shards)
+    except FileNotFoundError as error:
+        raise DataError(f"{error.filename}: it is missing; {REMEDY}") from None
+    return BankPart(
+        path,
+        path.name.removeprefix(PREFIX),
+        content["folder"],
+        content["date"],
+        content["games"],
+        content["positions"],
+        size,
+        str(facts["player"]),
+        facts.get("network"),
+        facts["seed"],
+        str(facts["fairychess"]),
+        shards,
+    )
+
+
+def sha256(content: bytes) -> str:
+    """Return the SHA-256 of a shard."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def hash_of(digests: list[str]) -> str:
+    """Return the hash of a part, given those of its shards in order."""
+    return hashlib.sha256("\n".join(digests).encode()).hexdigest()[:32]

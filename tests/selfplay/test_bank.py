@@ -1,0 +1,308 @@
+"""A bank keeps the games of many runs once, knows where they come from, loses nothing, and can be trained from."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fairychess import DataError, Network, Variant, networks
+from fairychess.cli import main
+from fairychess.data import Bank, BankPart, Dataset, SelfPlay, add_to_bank, parse_player, run_selfplay
+from fairychess.data.bank_weights import weights_of
+from fairychess.data.directory import locked
+from fairychess.networks import BankSample, TrainingPlan
+
+pytest.importorskip("numpy")
+parquet = pytest.importorskip("pyarrow.parquet")
+
+from fairychess.data.shard import write_compactly  # noqa: E402 - after the check that pyarrow is installed
+from fairychess.networks.positions import read_positions  # noqa: E402 - it needs NumPy
+
+VARIANT = Variant("losalamos")
+
+RUNS = {"first": ("search:soft-nodes=20", 8, 1, 100), "second": ("search:soft-nodes=80", 6, 2, 200)}
+"""The player, the number of games, the seed and the time of two runs."""
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with two runs."""
+    folder = tmp_path_factory.mktemp("runs")
+    for name, (player, games, seed, time) in RUNS.items():
+        run_selfplay(SelfPlay(VARIANT, parse_player(player), games, seed, max_plies=80, shard_games=3), folder / name)
+        for file in (folder / name).glob("*.parquet"):
+            os.utime(file, (time, time))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def whole(runs: Path) -> Path:
+    """Return a bank with both runs."""
+    add_to_bank(runs / "bank", [runs / name for name in RUNS])
+    return runs / "bank"
+
+
+def games_of(bank: Path) -> list[list[int]]:
+    """Return the moves of all games in a bank, in order."""
+    found = Bank(bank)
+    return sorted(game.actions for part in found.parts for game in found.dataset(part))
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return all files in a folder."""
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_bank_has_the_games_of_all_runs_and_their_origins(runs: Path, whole: Path) -> None:
+    bank = Bank(whole, VARIANT)
+    assert (len(bank), bank.variant) == (14, VARIANT)
+    for part, (name, (player, games, seed, time)) in zip(bank.parts, RUNS.items(), strict=True):
+        run = Dataset(runs / name)
+        assert list(bank.dataset(part)) == list(run), "games, numbers and scores stay as they are"
+        assert (part.folder, part.player, part.games, part.seed, part.version) == (
+            *(name, player, games, seed),
+            run.facts["fairychess"],
+        )
+        assert part.nodes == int(player.partition("=")[2])
+        assert part.date == f"1970-01-01T00:0{time // 60}:{time % 60:02}Z"
+        assert part.positions == sum(len(game.actions) for game in run)
+        assert part.size == sum(file.stat().st_size for file in part.path.glob("*.parquet")) < run.size
+
+
+def test_games_are_stored_once(runs: Path, whole: Path, tmp_path: Path) -> None:
+    bank = tmp_path / "bank"
+    [one] = add_to_bank(bank, [runs / "first"])
+    assert (one.games, one.duplicates) == (8, 0)
+    before = contents(bank)
+    assert [(each.games, each.duplicates, each.part) for each in add_to_bank(bank, [runs / "first"])] == [(0, 8, None)]
+    assert contents(bank) == before, "a run that is added twice adds nothing"
+    assert [each.games for each in add_to_bank(bank, [whole, runs / "second"])] == [0, 6, 0]
+    assert contents(bank) == contents(whole), "parts of other banks keep their origins"
+    renamed = SelfPlay(VARIANT, parse_player("search:soft-nodes=20"), 10, 1, max_plies=80, shard_games=2)
+    run_selfplay(renamed, tmp_path / "longer")  # the same games in other shards, and two more
+    [more] = add_to_bank(bank, [tmp_path / "longer"])
+    assert (more.games, more.duplicates) == (2, 8)
+    assert [game.number for game in Bank(bank).dataset(Bank(bank).part(more.part or ""))] == [9, 10]
+
+
+def test_games_of_a_training_run_are_found(runs: Path, whole: Path, tmp_path: Path) -> None:
+    for number, name in enumerate(RUNS, 1):
+        shutil.copytree(runs / name, tmp_path / "training" / f"generation-{number}" / "games")
+    additions = add_to_bank(tmp_path / "bank", [tmp_path / "training"])
+    assert [each.folder for each in additions] == ["training/generation-1", "training/generation-2"]
+    assert games_of(tmp_path / "bank") == games_of(whole)
+
+
+KILLED = """
+import os, signal, sys
+from fairychess.data import add_to_bank, bank_adding
+
+def killing(path, content, keep=bank_adding.write_json):
+    keep(path, content)
+    if path.name == "part.json" and content["folder"] == "second":
+        os.kill(os.getpid(), signal.SIGKILL)
+
+bank_adding.write_json = killing
+add_to_bank(sys.argv[1], sys.argv[2:])
+"""
+
+
+def test_a_killed_addition_is_repeated(runs: Path, whole: Path, tmp_path: Path) -> None:
+    folders = [str(runs / name) for name in RUNS]
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path), *folders], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert [part.folder for part in Bank(tmp_path).parts] == ["first"]
+    add_to_bank(tmp_path, folders)
+    assert contents(tmp_path) == contents(whole)
+
+
+def test_two_additions_at_once(runs: Path, whole: Path) -> None:
+    handle = locked(whole)
+    if handle is None:
+        pytest.skip("this system has no locks")
+    try:
+        with pytest.raises(DataError, match="another process is writing to it"):
+            add_to_bank(whole, [runs / "first"])
+    finally:
+        os.close(handle)
+
+
+def test_what_does_not_belong_to_a_bank_is_refused(runs: Path, whole: Path, tmp_path: Path) -> None:
+    chess = Variant("chess")
+    run_selfplay(SelfPlay(chess, parse_player("random"), 1, 1, max_plies=3), tmp_path / "chess")
+    expected = f"chess: its games are of chess with the rules {chess.rules_id}, and games of losalamos with the rules "
+    with pytest.raises(DataError, match=expected + VARIANT.rules_id):
+        add_to_bank(whole, [tmp_path / "chess"])
+    with pytest.raises(DataError, match="games of chess with the rules"):
+        Bank(whole, chess)
+    with pytest.raises(DataError, match=r"first: it has selfplay\.json but no bank\.json|first: it has shard"):
+        add_to_bank(runs / "first", [runs / "second"])
+    with pytest.raises(DataError, match=r"there is no selfplay\.json in it"):
+        add_to_bank(tmp_path / "bank", [tmp_path])
+    with pytest.raises(DataError, match="at least one folder"):
+        add_to_bank(tmp_path / "bank", [])
+    with pytest.raises(DataError, match=r"there is no bank\.json in it"):
+        Bank(runs / "first")
+    (tmp_path / "empty").mkdir()
+    shutil.copy(runs / "first" / "selfplay.json", tmp_path / "empty")
+    with pytest.raises(DataError, match="it has no complete shard"):
+        add_to_bank(tmp_path / "bank", [tmp_path / "empty"])
+
+
+def test_damage_is_reported(whole: Path, runs: Path, tmp_path: Path) -> None:
+    def damaged(change: str) -> tuple[Path, BankPart]:
+        bank = tmp_path / change
+        shutil.copytree(whole, bank)
+        return bank, Bank(bank).parts[0]
+
+    bank, part = damaged("flipped")
+    file = part.path / part.shards[0][0]
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 1
+    file.write_bytes(content)
+    with pytest.raises(DataError, match=rf"{file}: it is damaged: its SHA-256 is \w+, and {part.shards[0][1]} is expected"):
+        add_to_bank(bank, [runs / "first"])
+    file.unlink()
+    with pytest.raises(DataError, match=f"{file}: it is missing; remove this part"):
+        Bank(bank)
+
+    bank, part = damaged("foreign")
+    shutil.copy(runs / "first" / "shard-00001.parquet", part.path / "shard-00007.parquet")
+    with pytest.raises(DataError, match=r"shard-00007\.parquet"):
+        Bank(bank).dataset(part)
+
+    bank, part = damaged("renamed")
+    part.path.rename(bank / ("part-" + 32 * "0"))
+    with pytest.raises(DataError, match="the name of its folder is not the hash of its shards"):
+        Bank(bank)
+
+    for name, text in (("part.json", "{}"), ("part.json", "["), ("selfplay.json", "{}")):
+        bank, part = damaged(f"{name}{text}")
+        (part.path / name).write_text(text)
+        with pytest.raises(DataError, match=f"part-.*{name}"):
+            Bank(bank)
+    for text, message in (("{}", "not written by"), ("x", "damaged"), ('{"format": 2}', "its format is 2; this version")):
+        bank, _ = damaged(f"bank{message}")
+        (bank / "bank.json").write_text(text)
+        with pytest.raises(DataError, match=message):
+            Bank(bank)
+
+
+def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(VARIANT, parse_player("search:soft-nodes=150"), 10, 1), tmp_path / "run")
+    add_to_bank(tmp_path / "bank", [tmp_path / "run"])
+    [part] = Bank(tmp_path / "bank").parts
+    table = parquet.read_table(part.path / part.shards[0][0])
+    one = table.slice(0, 1)
+    head = len(write_compactly(one, part.dataset().facts | {"shard": 0, "games": 1}))
+    assert head < 8000, "the facts and a game; there are facts only once for 10,000 games"
+    positions = part.positions - len(one["moves"][0])
+    assert positions > 500
+    assert (part.size - head) / positions <= 3.5
+
+
+def part_of(player: str, positions: int) -> BankPart:
+    """Return a part without files."""
+    return BankPart(Path(), "", "", "", 1, positions, 1, player, None, 1, "", ())
+
+
+def test_newer_and_deeper_games_weigh_more() -> None:
+    def weights(*parts: tuple[str, int]) -> list[float]:
+        return weights_of([part_of(player, positions) for player, positions in parts])
+
+    assert weights(("search:nodes=150", 500), ("search:soft-nodes=150", 500)) == pytest.approx([0.5, 1])  # 0.25 ** 0.5
+    assert weights(("search:nodes=100", 500), ("search:nodes=400,network=x", 500)) == pytest.approx([0.25, 1])
+    assert weights(("search:nodes=400", 500), ("mcts:simulations=100,rollouts=1,c=1.25", 500)) == pytest.approx([1, 1])
+    unknown = weights(("search:depth=9", 1000), ("search:nodes=100", 500), ("search:nodes=400", 500))
+    assert unknown == pytest.approx([0.5 * 0.5, 0.25**0.25 * 0.5, 1])
+    assert weights(("random", 7)) == [1]
+    assert weights() == []
+
+
+@pytest.fixture(scope="module")
+def plan(whole: Path) -> TrainingPlan:
+    """Return a short training from the bank."""
+    network = Network.handmade(VARIANT, hidden=32).to_bytes()
+    sample = BankSample.of_bank(whole, VARIANT)
+    return TrainingPlan.for_bank(VARIANT, sample, nodes=1, hidden=32, epochs=2, match_games=2, network=network)
+
+
+@pytest.fixture(scope="module")
+def trained(plan: TrainingPlan, runs: Path) -> Path:
+    """Return the folder of this training."""
+    networks.train(plan, runs / "trained", workers=1)
+    return runs / "trained"
+
+
+def test_training_says_how_much_each_part_gave(plan: TrainingPlan, trained: Path) -> None:
+    report = networks.train(plan, trained)  # it has finished, so this only reads its results
+    [generation] = report.generations
+    first, second = generation.parts
+    assert [first.player, second.player] == ["search:soft-nodes=80", "search:soft-nodes=20"]
+    assert first.weight == 1
+    assert 0 < second.weight < 0.5
+    assert generation.positions == first.drawn + second.drawn > 100
+    assert plan.bank is not None
+    bank = Bank(plan.bank.path)
+    counts = [read_positions(VARIANT, [bank.dataset(bank.part(each.part))], 8).sizes[0] for each in (first, second)]
+    assert first.drawn == pytest.approx(counts[0], rel=0.2)  # other games are held out, since there are more of them
+    assert second.drawn == pytest.approx(second.weight * counts[1], rel=0.4)
+    share = first.drawn / (first.drawn + second.drawn)
+    assert f"{first.drawn:,} of {first.positions:,} positions, {share:.1%} of those learned" in str(report)
+    identity = json.loads((trained / "training.json").read_text())["bank"]
+    assert identity["hash"] == plan.bank.hash
+    assert not (trained / "generation-1" / "games").exists()
+
+
+class StopError(Exception):
+    """Stops a training."""
+
+
+def test_a_training_is_repeated_and_resumed_with_what_it_began_with(
+    plan: TrainingPlan, trained: Path, whole: Path, tmp_path: Path
+) -> None:
+    def stop(_: float, text: str) -> None:
+        if "epoch 1 of 2" in text:
+            raise StopError
+
+    with pytest.raises(StopError):
+        networks.train(plan, tmp_path / "again", progress=stop)
+    grown = tmp_path / "grown"
+    shutil.copytree(whole, grown)
+    run_selfplay(SelfPlay(VARIANT, parse_player("search:soft-nodes=10"), 3, 5, max_plies=60), tmp_path / "extra")
+    add_to_bank(grown, [tmp_path / "extra"])
+    assert BankSample.of_bank(grown, VARIANT) != plan.bank
+    main(["train", "losalamos", "--bank", str(grown), "--dir", str(tmp_path / "again"), "--out", str(tmp_path / "new.net")])
+    for name in ("network.net", "result.json"):
+        assert (tmp_path / "again" / "generation-1" / name).read_bytes() == (trained / "generation-1" / name).read_bytes()
+
+    assert plan.bank is not None
+    shutil.rmtree(grown / f"part-{plan.bank.parts[0][0]}")
+    with pytest.raises(DataError, match=f"it has no part-{plan.bank.parts[0][0]}"):
+        networks.train(replace(plan, bank=plan.bank.at(grown, VARIANT)), tmp_path / "third")
+
+
+def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bank = str(tmp_path / "bank")
+    assert main(["bank", bank, "--add", str(runs / "first")]) == 0
+    text = capsys.readouterr().out
+    assert "first: 8 games added, 0 duplicates left out\n" in text
+    assert "search:soft-nodes=20 (seed 1, fairychess" in text
+    assert main(["bank", bank, "--add", str(whole), "--json"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [(each["games"], each["duplicates"]) for each in report["added"]] == [(0, 8), (6, 0)]
+    assert (report["variant"], report["games"], report["rules_id"]) == ("losalamos", 14, VARIANT.rules_id)
+    assert [part["hash"] for part in report["parts"]] == [part.hash for part in Bank(whole).parts]
+    assert main(["bank", str(tmp_path / "none")]) == 2
+    assert main(["train", "losalamos", "--bank", bank, "--games", "5", "--dir", str(tmp_path / "training")]) == 2
+    assert "--games has no meaning with it" in capsys.readouterr().err
+    assert main(["train", "chess", "--bank", bank, "--dir", str(tmp_path / "training")]) == 2
+    assert "games of chess with the rules" in capsys.readouterr().err
