@@ -41,7 +41,7 @@ PLY_BITS: Final = 24
 
 
 class Drawn(NamedTuple):
-    """A data set of which some positions are used."""
+    """A data set, some of whose positions are used."""
 
     dataset: Dataset
     """The data set."""
