@@ -213,9 +213,8 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         plan, number = self._plan, stage.number
         self._tell(number, PLAYED, "reading the games")
         parts = [] if plan.bank is None else plan.bank.datasets(plan.variant)
-        sources = [
-            Drawn(games, weight, stage.seed(f"{plan.bank and plan.bank.hash}/{part.hash}")) for part, weight, games in parts
-        ]
+        content = "" if plan.bank is None else plan.bank.hash
+        sources = [Drawn(games, weight, stage.seed(f"{content}/{part.hash}")) for part, weight, games in parts]
         if not sources:
             folders = (self._folder.generation(each) / "games" for each in range(number, 0, -1))
             sources = [Drawn(Dataset(folder, plan.variant)) for folder in folders]
