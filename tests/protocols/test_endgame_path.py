@@ -72,7 +72,10 @@ def test_the_search_plays_if_a_line_fails(talk: Talk, folder: Path, monkeypatch:
 
     talk.tell(f"setoption name EndgamePath value {folder}")
     talk.tell(f"position fen {WON}")
-    for answer in (fail, lambda *_: []):
+    def empty(*_: object) -> list[str]:
+        return []
+
+    for answer in (fail, empty):
         monkeypatch.setattr(Tables, "line", answer)
         assert talk.tell("go depth 2")[-1].startswith("bestmove ")
     assert talk.lines.count("info string there is no line") == 1
