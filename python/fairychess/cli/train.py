@@ -145,15 +145,15 @@ def bank_of(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -
         UsageError: There are also options about games to play.
     """
     old = None if kept is None else kept.bank
-    bank: str | None = arguments.bank
-    if bank is None and old is None:
+    path: str | None = arguments.bank
+    if path is None and old is None:
         return None
     for option in OF_GAMES:
         if getattr(arguments, option) is not None:
             raise UsageError(f"--bank takes the games of a bank, so --{option} has no meaning with it")
-    if bank is None:
+    if path is None:
         return old
-    return BankSample.of_bank(bank, variant) if old is None else old.at(bank, variant)
+    return BankSample.of_bank(path, variant) if old is None else old.at(path, variant)
 
 
 def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ PLY_BITS: Final = 24
 
 
 class Drawn(NamedTuple):
-    """A data set, some of whose positions are used."""
+    """A data set, and the share of its positions to use."""
 
     dataset: Dataset
     """The data set."""
