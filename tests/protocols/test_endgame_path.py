@@ -72,6 +72,7 @@ def test_the_search_plays_if_a_line_fails(talk: Talk, folder: Path, monkeypatch:
 
     talk.tell(f"setoption name EndgamePath value {folder}")
     talk.tell(f"position fen {WON}")
+
     def empty(*_: object) -> list[str]:
         return []
 
