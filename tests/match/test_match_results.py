@@ -267,7 +267,7 @@ def test_ctrl_c_ends_the_engines_and_shows_what_there_is(
     played = results.read_text(encoding="utf-8").count('"result"')
     assert len(list(pgn.read_games(tmp_path / "g.pgn"))) == played
     pids = [int(text) for text in path.read_text(encoding="utf-8").split()]
-    assert len(pids) == 2
+    assert len(pids) >= 2, "an engine that was too slow is started again"
     wait_until(lambda: not any(alive(pid) for pid in pids))
 
 

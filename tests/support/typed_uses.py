@@ -66,6 +66,9 @@ from fairychess import (
 from fairychess.book import BookGame
 from fairychess.data import (
     Adjudication,
+    Bank,
+    BankAddition,
+    BankPart,
     Batch,
     Choice,
     Dataset,
@@ -75,6 +78,7 @@ from fairychess.data import (
     Pool,
     SelfPlay,
     SelfPlayer,
+    add_to_bank,
     book_games,
     kept_seed,
     parse_player,
@@ -909,6 +913,21 @@ def options_of_self_play() -> None:
     assert_type(rules.limit(Variant("stoltz")), int)
 
 
+def bank_of(data: Path, folder: Path) -> None:
+    variant = Variant("stoltz")
+    for addition in assert_type(add_to_bank(folder, [data]), tuple[BankAddition, ...]):
+        assert_type((addition.folder, addition.part), tuple[str, str | None])
+        assert_type((addition.games, addition.duplicates), tuple[int, int])
+    bank = Bank(folder, variant)
+    bank.check("data", variant, bank.variant)
+    for part in assert_type(bank.parts, tuple[BankPart, ...]):
+        assert_type(bank.dataset(bank.part(part.hash)), Dataset)
+        assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])
+        assert_type((part.games, part.positions, part.size, part.seed), tuple[int, int, int, int])
+        assert_type((part.nodes, part.network, part.version), tuple[int | None, str | None, str])
+        assert_type(part.shards, tuple[tuple[str, str], ...])
+
+
 def self_play() -> None:
     player = assert_type(parse_player("search:depth=1"), SelfPlayer)
     assert_type((player.forms, player.name, player.plays_at_random), tuple[str, str, bool])
@@ -956,6 +975,7 @@ def self_play() -> None:
         assert len(pool.sources()) == len(dataset.sources())
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
+        bank_of(data, Path(folder) / "bank")
         assert_type(write_text(pool, Path(folder) / "some.txt", quiet=True, unique=True), int)
         assert_type(write_bin(dataset, Path(folder) / "some.bin", games=1, pieces=list(dataset.variant.pieces)), int)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)

@@ -35,7 +35,8 @@ def add_train(program: Program) -> None:
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
     text = "learn from the games of this bank instead of playing games; newer and deeper games count more"
     program.mark(sub.add_argument("--bank", metavar="DIR", help=text), "directory")
-    text = "the network to start from, which plays the first games; of another variant the pieces that both have are used"
+    text = """the network to start from, which plays the first games; of another variant the pieces that both have are used
+        (default: none, the handmade evaluation)"""
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"
     program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")

@@ -170,12 +170,14 @@ def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:
     return tuple(opening.board(variant).fen() for opening in openings)
 
 
-def start_of(variant: Variant, path: str) -> bytes:
-    """Return the content of the network file to start from.
+def start_of(variant: Variant, path: str) -> bytes | None:
+    """Return the content of the network file to start from; None for `none`, which is the handmade evaluation.
 
     Raises:
         UsageError: The network has no piece in common with the variant.
     """
+    if path == "none":
+        return None
     network = Network.read(path)
     try:
         network.transferred(variant)

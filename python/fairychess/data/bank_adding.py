@@ -56,7 +56,7 @@ class BankAddition:
     """The number of games left out, because the bank or the run has them already."""
 
 
-class Run(NamedTuple):
+class AddedRun(NamedTuple):
     """Games to add, and their origin."""
 
     dataset: Dataset
@@ -129,11 +129,11 @@ def add_to_bank(
         ) from error
 
 
-def runs_in(folder: Path) -> Iterator[Run]:
+def runs_in(folder: Path) -> Iterator[AddedRun]:
     """Yield the runs in a folder: that of one run, of a training run or of a study, or a bank."""
     if (folder / BANK).exists():
         bank = Bank(folder)
-        yield from (Run(bank.dataset(part), part.folder, part.date) for part in bank.parts)
+        yield from (AddedRun(bank.dataset(part), part.folder, part.date) for part in bank.parts)
         return
     name = folder.resolve().name
     generations = [each for each in folder.glob(TRAINING) if (each / MANIFEST).exists()]
@@ -143,14 +143,14 @@ def runs_in(folder: Path) -> Iterator[Run]:
         yield run_of(each, f"{name}/{each.parent.name}")
 
 
-def run_of(folder: Path, name: str) -> Run:
+def run_of(folder: Path, name: str) -> AddedRun:
     """Return the run in a folder. Its date is the time at which its last shard was written."""
     dataset = Dataset(folder)
     times = [source.file.stat().st_mtime for source in dataset.sources()]
     if not times:
         raise DataError(f"{folder}: it has no complete shard")
     date = datetime.fromtimestamp(max(times), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return Run(dataset, name, date)
+    return AddedRun(dataset, name, date)
 
 
 class Adder:
@@ -175,7 +175,7 @@ class Adder:
         self.bank: Bank = Bank(path)
         self._known = {game for part in self.bank.parts for game in games_in(self.bank.dataset(part))}
 
-    def add(self, run: Run) -> BankAddition:
+    def add(self, run: AddedRun) -> BankAddition:
         """Add the games of a run that are new.
 
         Raises:
@@ -199,7 +199,7 @@ class Adder:
         shutil.rmtree(folder, ignore_errors=True)
         return BankAddition(run.folder, part, games, len(dataset) - games)
 
-    def _keep(self, run: Run, facts: dict[str, Any], shards: dict[str, str], games: int, positions: int) -> str:
+    def _keep(self, run: AddedRun, facts: dict[str, Any], shards: dict[str, str], games: int, positions: int) -> str:
         """Complete a part, give it its name, and return its hash."""
         content = hash_of([shards[name] for name in sorted(shards)])
         origin = {"folder": run.folder, "date": run.date, "games": games, "positions": positions, "shards": shards}

@@ -118,7 +118,13 @@ class PartShare:
 
     @classmethod
     def of(cls, part: BankPart, weight: float, drawn: int) -> Self:
-        """Return the share of a part, given the number of its positions that the network learned from."""
+        """Return the share of a part.
+
+        Args:
+            part: The part.
+            weight: Its weight.
+            drawn: The number of its positions that the network learned from.
+        """
         return cls(part.hash, part.player, part.date, weight, part.positions, drawn)
 
 
