@@ -913,19 +913,21 @@ def options_of_self_play() -> None:
     assert_type(rules.limit(Variant("stoltz")), int)
 
 
-def bank_of(data: Path, folder: Path) -> None:
-    variant = Variant("stoltz")
-    for addition in assert_type(add_to_bank(folder, [data]), tuple[BankAddition, ...]):
-        assert_type((addition.folder, addition.part), tuple[str, str | None])
-        assert_type((addition.games, addition.duplicates), tuple[int, int])
-    bank = Bank(folder, variant)
-    bank.check("data", variant, bank.variant)
-    for part in assert_type(bank.parts, tuple[BankPart, ...]):
-        assert_type(bank.dataset(bank.part(part.hash)), Dataset)
-        assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])
-        assert_type((part.games, part.positions, part.size, part.seed), tuple[int, int, int, int])
-        assert_type((part.nodes, part.network, part.version), tuple[int | None, str | None, str])
-        assert_type(part.shards, tuple[tuple[str, str], ...])
+def banks() -> None:
+    plan = SelfPlay(Variant("stoltz"), parse_player("search:depth=1"), games=2, seed=1, max_plies=10)
+    with tempfile.TemporaryDirectory() as folder:
+        run_selfplay(plan, Path(folder) / "data")
+        for addition in assert_type(add_to_bank(Path(folder) / "bank", [Path(folder) / "data"]), tuple[BankAddition, ...]):
+            assert_type((addition.folder, addition.part), tuple[str, str | None])
+            assert_type((addition.games, addition.duplicates), tuple[int, int])
+        bank = Bank(Path(folder) / "bank", plan.variant)
+        bank.check("data", plan.variant, bank.variant)
+        for part in assert_type(bank.parts, tuple[BankPart, ...]):
+            assert_type(bank.dataset(bank.part(part.hash)), Dataset)
+            assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])
+            assert_type((part.games, part.positions, part.size, part.seed), tuple[int, int, int, int])
+            assert_type((part.nodes, part.network, part.version), tuple[int | None, str | None, str])
+            assert_type(part.shards, tuple[tuple[str, str], ...])
 
 
 def self_play() -> None:
@@ -969,13 +971,11 @@ def self_play() -> None:
         assert_type((len(pool), pool.variant, pool.size), tuple[int, Variant, int])
         assert_type((pool.datasets, pool.results()), tuple[tuple[Dataset, ...], Counter[str]])
         assert_type(pool.origin(dataset.last_number), tuple[Dataset, int])
-        assert_type(next(iter(pool)), PlayedGame)
-        assert_type(pool.moves(next(iter(pool))), list[Move])
+        assert_type((next(iter(pool)), pool.moves(next(iter(pool)))), tuple[PlayedGame, list[Move]])
         assert_type(pool.batches(4, seed=1), Iterator[Batch])
         assert len(pool.sources()) == len(dataset.sources())
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
-        bank_of(data, Path(folder) / "bank")
         assert_type(write_text(pool, Path(folder) / "some.txt", quiet=True, unique=True), int)
         assert_type(write_bin(dataset, Path(folder) / "some.bin", games=1, pieces=list(dataset.variant.pieces)), int)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)
