@@ -20,11 +20,15 @@ PROFILE = "testing"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def run(*command: str | Path, env: Mapping[str, str] = os.environ) -> None:
-    """Run a command in the repository, and exit with its code if it fails."""
+def start(*command: str | Path, env: Mapping[str, str] = os.environ) -> subprocess.Popen[bytes]:
+    """Start a command in the repository."""
     print("+", *command, flush=True)
-    code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
-    if code:
+    return subprocess.Popen(command, cwd=ROOT, env=env)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a command, and exit with its code if it fails."""
+    if code := process.wait():
         sys.exit(code)
 
 
@@ -32,21 +36,28 @@ def with_rust() -> Mapping[str, str]:
     """Return an environment in which `cargo` is found: the installed one, or else the one that the build downloads."""
     if shutil.which("cargo"):
         return os.environ
-    run(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin")
+    end(start(PYTHON, "-m", "pip", "install", "--quiet", "puccinialin"))
     code = "import json, puccinialin; print(json.dumps(puccinialin.setup_rust()))"
     added: dict[str, str] = json.loads(subprocess.run([PYTHON, "-c", code], stdout=subprocess.PIPE, check=True).stdout)
     return os.environ | added
 
 
 def main() -> None:
-    """Install, then test."""
+    """Install, then test. The Rust tests run while pip installs."""
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
-    run(PYTHON, "-m", "pip", "install", "--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
-    run("cargo", "test", "--profile", PROFILE, "--workspace", "--quiet", env=with_rust())
+    arguments = ("--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
+    installing = start(PYTHON, "-m", "pip", "install", *arguments)
+    try:
+        if not shutil.which("cargo"):
+            end(installing)  # the Rust tests need what it downloads
+        end(start("cargo", "test", "--profile", PROFILE, "--workspace", "--quiet", env=with_rust()))
+    finally:
+        installing.wait()
+    end(installing)
     # One worker more than there are processors, because some tests wait for other programs.
     workers = str((os.cpu_count() or 1) + 1)
-    run(PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", *sys.argv[1:])
+    end(start(PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", *sys.argv[1:]))
 
 
 if __name__ == "__main__":
