@@ -9,6 +9,7 @@ import { showHome } from "./home.js";
 import { showPieces } from "./pieces.js";
 import { showSetup } from "./setup.js";
 import { showTable } from "./table.js";
+import { showWizard } from "./wizard.js";
 import { showWorkshop } from "./workshop.js";
 
 /** @type {Record<string, (connection: Connection, main: HTMLElement) => Promise<() => void>>} */
@@ -19,7 +20,11 @@ const SCREENS = {
     pieces: showPieces,
     setup: showSetup,
     games: showGames,
+    wizard: showWizard,
 };
+
+/** The titles of the screens that are not in the navigation. @type {Record<string, string>} */
+const TITLES = { games: "Games", wizard: "New variant" };
 
 /** @type {[string, string, import("./icons.js").IconName][]} */
 const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [
@@ -54,7 +59,7 @@ async function show() {
     end = () => {};
     for (const box of document.querySelectorAll("dialog")) box.remove();
     drawNav(name);
-    const title = NAMES.find(([key]) => key === name)?.[1] ?? "Games";
+    const title = NAMES.find(([key]) => key === name)?.[1] ?? TITLES[name] ?? "Home";
     const place = h("div", { class: "screen" }, h("h1", {}, title));
     main.replaceChildren(place);
     document.title = `${title} – fairychess`;
