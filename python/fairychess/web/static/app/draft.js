@@ -9,6 +9,7 @@
  * @property {boolean} royal
  * @property {string} moves the text; empty for the moves that the library has
  * @property {import("./betza.js").Ways} ways the squares that were clicked
+ * @property {string} [typed] the part of `moves` that was typed
  * @property {string} library the piece of the library that it comes from, or ""
  * @property {boolean} [derived] true while the letter follows the name
  * @property {boolean} [inherited] true if the variant that this one changes has it
@@ -19,6 +20,7 @@
  * @property {string} title
  * @property {string} fen of its start position
  * @property {string[]} walls
+ * @property {boolean} castles true if its start position has castling rights or gates
  *
  * @typedef {object} Draft
  * @property {string} name
@@ -100,6 +102,14 @@ export function put(draft, square, piece) {
     }
 }
 
+/** True if each piece has one of the same type opposite. @param {Draft} draft */
+export function isMirrored({ placed, ranks }) {
+    return Object.entries(placed).every(([square, [side, id]]) => {
+        const facing = placed[opposite(square, ranks)];
+        return facing && facing[0] !== side && facing[1] === id;
+    });
+}
+
 /** A new piece with a letter that is free. @param {Draft} draft @param {Partial<Piece>} given @returns {Piece} */
 export function addPiece(draft, given) {
     const name = given.name ?? unused(draft);
@@ -165,13 +175,13 @@ const text = (value) => JSON.stringify(value).replaceAll("\x7f", "\\u007f");
 /** @param {string} name */
 const key = (name) => (/^[\w-]+$/.test(name) ? name : text(name));
 
-/** The table of a piece. @param {Piece} piece @param {boolean} plain leaves out what depends on the rest of the game */
-function table({ name, letter, royal, moves, library }, plain = false) {
+/** The table of a piece. @param {Piece} piece */
+function table({ name, letter, royal, moves, library }) {
     const lines = [`[pieces.${key(name)}]`];
     if (library && library !== name && !moves) lines.push(`library = ${text(library)}`);
     lines.push(`letter = ${text(letter)}`);
     if (moves || !library) lines.push(`moves = ${text(moves)}`);
-    if (royal && !plain) lines.push("royal = true");
+    if (royal) lines.push("royal = true");
     return `\n${lines.join("\n")}\n`;
 }
 
@@ -182,7 +192,7 @@ export function tomlOf(draft) {
     if (base) made += `extends = ${text(base.name)}\n`;
     const size = base ? "" : `files = ${files}\nranks = ${ranks}\n`;
     if (!base || touched) made += `\n[board]\n${size}start = ${text(fenOf(draft))}\n`;
-    made += pieces.filter(({ inherited }) => !inherited).map((piece) => table(piece)).join("");
+    made += pieces.filter(({ inherited }) => !inherited).map(table).join("");
     if (!hasPawns(draft)) return made;
     const choices = pieces.filter((piece) => piece.name !== "pawn" && !piece.royal).map((piece) => piece.name);
     if (draft.promotes && choices.length) made += `\n[[promotion]]\nto = [${choices.map(text).join(", ")}]\n`;
@@ -190,11 +200,13 @@ export function tomlOf(draft) {
     return made;
 }
 
-/** A definition with these pieces on an empty board, for pictures. @param {Draft} draft @param {Piece[]} pieces */
+/** A definition with these pieces for pictures, on a board that may be empty. @param {Draft} draft @param {Piece[]} pieces */
 export function sketchOf({ base }, pieces) {
     const own = pieces.filter(({ inherited }) => !inherited);
-    const head = base && own.length < pieces.length ? `extends = ${text(base.name)}\n` : `[board]\nstart = "8/8/8/8/8/8/8/8"\n`;
-    return `name = "sketch"\n${head}${own.map((piece) => table(piece, true)).join("")}`;
+    const [head, start] = base && own.length < pieces.length
+        ? [`extends = ${text(base.name)}\n`, ""]
+        : ["", `start = "8/8/8/8/8/8/8/8"\n`];
+    return `name = "sketch"\n${head}[board]\nsetups = true\n${start}${own.map(table).join("")}`;
 }
 
 /** A view for `<fairychess-board>`, which shows no moves. @param {{files: number, ranks: number, pieces: Piece[], placed: Draft["placed"], walls?: string[]}} shown */

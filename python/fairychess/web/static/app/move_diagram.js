@@ -53,8 +53,7 @@ export class MoveDiagram {
             h(
                 "p",
                 { class: "hint" },
-                "Circles: steps and leaps. Arrows: slides. Green: moves and captures; blue: only moves; red: only captures. " +
-                    "The same click again removes them.",
+                "Circles: steps and leaps. Arrows: slides. Green: moves and captures; blue: only moves; red: only captures.",
             ),
         );
     }

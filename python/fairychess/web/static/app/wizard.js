@@ -7,7 +7,7 @@
 
 import { go } from "./address.js";
 import { button, download, h, input, select } from "./dom.js";
-import { MAX_SIZE, MIN_SIZE, newDraft, resize, tomlOf } from "./draft.js";
+import { isMirrored, MAX_SIZE, MIN_SIZE, newDraft, resize, tomlOf } from "./draft.js";
 import { Game } from "./game.js";
 import { newId, read, write } from "./store.js";
 import { PiecesStep } from "./wizard_pieces.js";
@@ -70,7 +70,7 @@ class Wizard {
         this.save = button("Save", () => void this.#save(), { hidden: !folder });
         this.based = h("p", { class: "hint" });
         this.panels = [this.#board(), this.pieces.element, this.start.element, this.#summary()];
-        this.problems = h("ul", { class: "plain problems", role: "alert", "aria-label": "Problems" });
+        this.problems = h("ul", { class: "plain problems", "aria-label": "Problems" });
         this.heading = h("h2", { tabindex: -1 });
         this.list = h("ol", { class: "wizard-steps" });
         this.back = button("Back", () => this.#go(this.#step - 1));
@@ -85,8 +85,12 @@ class Wizard {
             h("nav", { "aria-label": "Steps" }, this.list),
             this.heading,
             ...this.panels,
-            this.problems,
-            h("div", { class: "row" }, this.back, this.next, again),
+            h(
+                "div",
+                { class: "wizard-foot" },
+                h("div", { role: "alert" }, this.problems),
+                h("div", { class: "row" }, this.back, this.next, again),
+            ),
         );
         this.#show();
         void this.check();
@@ -164,6 +168,7 @@ class Wizard {
         Object.assign(draft, newDraft(), { name: own, title });
         if (name) await inherit(this.connection, draft, name);
         this.#sizes = { files: "", ranks: "" };
+        this.pieces.choose(draft.pieces[0].id);
         this.#changed();
         this.#show();
     }
@@ -285,11 +290,10 @@ async function inherit(connection, draft, name) {
     const { variant, fen, walls, castling } = view;
     const piece = { moves: "", ways: {}, library: "", inherited: true };
     Object.assign(draft, {
-        base: { name, title: variant.title || name, fen, walls },
+        base: { name, title: variant.title || name, fen, walls, castles: castling !== "-" },
         files: variant.files,
         ranks: variant.ranks,
         castling,
-        mirror: false,
         pieces: variant.pieces.map((/** @type {any} */ each, /** @type {number} */ id) => ({
             ...piece,
             id,
@@ -302,6 +306,7 @@ async function inherit(connection, draft, name) {
             view.board.map((/** @type {any} */ [square, type, side]) => [square, [side, type]]),
         ),
     });
+    draft.mirror = isMirrored(draft);
 }
 
 /** Show the wizard. @param {Connection} connection @param {HTMLElement} main */

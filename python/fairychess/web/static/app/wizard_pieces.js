@@ -35,7 +35,7 @@ export class PiecesStep {
             input: () => this.#edit({ letter: letter.value.trim(), derived: false }),
         });
         const [movesLabel, moves] = input("Moves in Betza's notation", "", {
-            input: () => this.#edit({ moves: moves.value.trim(), ways: {} }),
+            input: () => this.#edit({ moves: moves.value.trim(), typed: moves.value.trim(), ways: {} }),
         });
         this.nameLabel = nameLabel;
         this.name = name;
@@ -45,7 +45,7 @@ export class PiecesStep {
         this.moves = moves;
         this.royal = h("input", { type: "checkbox", change: () => this.#edit({ royal: this.royal.checked }) });
         this.own = this.#fields();
-        this.editor.append(this.about, this.own, this.picture);
+        this.editor.append(this.about, this.own, h("div", {}, movesLabel, this.picture));
         this.element = h("div", { class: "halves" }, h("div", {}, this.list, this.#tools(), this.pawns), this.editor);
     }
 
@@ -67,9 +67,9 @@ export class PiecesStep {
 
     /** @param {Partial<Piece>} given */
     #add(given) {
-        this.#chosen = addPiece(this.draft, given).id;
+        const { id } = addPiece(this.draft, given);
         this.changed();
-        this.show();
+        this.choose(id);
         if (!given.library) this.name.select();
     }
 
@@ -86,7 +86,6 @@ export class PiecesStep {
                 h("label", { class: "check" }, this.royal, "Royal: must not be captured"),
             ),
             this.diagram.element,
-            this.movesLabel,
         );
     }
 
@@ -113,10 +112,17 @@ export class PiecesStep {
         this.#edit({ name });
     }
 
-    /** @param {import("./betza.js").Ways} ways */
+    /** Add what was clicked to what was typed, or to the moves of the library. @param {import("./betza.js").Ways} ways */
     #click(ways) {
-        this.moves.value = betza(ways);
-        this.#edit({ ways, moves: this.moves.value });
+        const { typed = this.#movesOf(this.piece) } = this.piece;
+        this.moves.value = typed + betza(ways);
+        this.#edit({ ways, typed, moves: this.moves.value });
+    }
+
+    /** Choose a piece. @param {number} id */
+    choose(id) {
+        this.#chosen = id;
+        this.show();
     }
 
     /** Show the draft, after it was changed elsewhere or another piece was chosen. */
@@ -137,14 +143,13 @@ export class PiecesStep {
 
     #draw() {
         const { draft, piece } = this;
-        const others = draft.pieces.filter(({ inherited }) => inherited);
         this.list.replaceChildren(...draft.pieces.map((each) => this.#row(each)));
         this.#drawPawns();
         if (!piece) return;
-        this.own.hidden = piece.inherited === true;
+        this.own.hidden = this.movesLabel.hidden = piece.inherited === true;
         this.about.replaceChildren(
             h("h3", {}, piece.name || "A piece without a name"),
-            piece.inherited && others.length ? h("p", { class: "hint" }, `It moves as in ${draft.base?.title}.`) : "",
+            piece.inherited ? h("p", { class: "hint" }, `It moves as in ${draft.base?.title}.`) : "",
         );
         void this.#picture(piece);
     }
@@ -152,17 +157,16 @@ export class PiecesStep {
     /** @param {Piece} piece */
     #row(piece) {
         const { id, name, letter, royal, inherited } = piece;
-        const about = [royal && "royal", inherited ? `of ${this.draft.base?.title}` : piece.moves || this.#movesOf(piece)];
+        const about = [royal && "royal", !inherited && (piece.moves || this.#movesOf(piece))];
         const choose = () => {
-            this.#chosen = id;
-            this.show();
+            this.choose(id);
             this.list.querySelector(`[data-piece="${id}"]`)?.scrollIntoView({ block: "nearest" });
             /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-piece="${id}"]`))?.focus();
         };
         return h(
             "li",
             {},
-            button(`${name || "?"} (${letter || "?"})`, choose, {
+            button(`${name || "?"} (${letter.toUpperCase() || "?"})`, choose, {
                 "aria-pressed": String(piece === this.piece),
                 "data-piece": id,
             }),

@@ -110,7 +110,7 @@ export class StartStep {
         const sides = draft.mirror ? ["w"] : ["w", "b"];
         this.mirror.checked = draft.mirror;
         this.castling.value = draft.castling;
-        this.castlingLabel.hidden = !draft.base;
+        this.castlingLabel.hidden = !draft.base?.castles;
         this.place.style.setProperty("--aspect", String(draft.files / draft.ranks));
         const { brush } = this.brushes;
         const kept = sides.some((side) => draft.pieces.some(({ name }) => brush === `${side} ${name}`));
