@@ -269,7 +269,7 @@ def test_the_text_means_the_squares_that_were_clicked(page: Page) -> None:
         if any(bits)
     ]
     ways = [{f"{x},{y}": {"mode": "both", "slides": False} for x, y in steps} for steps in chosen]
-    script = "ways => import('/app/betza.js').then(({betza}) => ways.map(betza))"
+    script = "ways => import('/wizard/betza.js').then(({betza}) => ways.map(betza))"
     texts: list[str] = page.evaluate(script, ways)
     for first in range(0, len(texts), len(LETTERS)):
         part = dict(zip(LETTERS, texts[first : first + len(LETTERS)], strict=False))

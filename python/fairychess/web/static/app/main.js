@@ -9,7 +9,6 @@ import { showHome } from "./home.js";
 import { showPieces } from "./pieces.js";
 import { showSetup } from "./setup.js";
 import { showTable } from "./table.js";
-import { showWizard } from "./wizard.js";
 import { showWorkshop } from "./workshop.js";
 
 /** @type {Record<string, (connection: Connection, main: HTMLElement) => Promise<() => void>>} */
@@ -20,7 +19,7 @@ const SCREENS = {
     pieces: showPieces,
     setup: showSetup,
     games: showGames,
-    wizard: showWizard,
+    wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
 };
 
 /** The titles of the screens that are not in the navigation. @type {Record<string, string>} */

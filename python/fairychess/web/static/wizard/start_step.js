@@ -1,14 +1,14 @@
 /**
  * The wizard's start position: pieces are placed on the board.
  *
- * @import {Connection} from "./connection.js"
+ * @import {Connection} from "../app/connection.js"
  * @import {Draft, Side} from "./draft.js"
  */
 
 import "../board/board.js";
-import { boardTheme, button, h, input } from "./dom.js";
+import { boardTheme, button, h, input } from "../app/dom.js";
 import { placeOf, put, sketchOf, squareAt, viewOf } from "./draft.js";
-import { Palette } from "./palette.js";
+import { Palette } from "../app/palette.js";
 
 /** The step. It calls `changed` after each change of the draft. */
 export class StartStep {

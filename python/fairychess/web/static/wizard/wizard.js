@@ -1,17 +1,17 @@
 /**
  * The wizard: a variant is made by clicking, in four steps. The server checks the definition that they make.
  *
- * @import {Connection} from "./connection.js"
+ * @import {Connection} from "../app/connection.js"
  * @import {Draft} from "./draft.js"
  */
 
-import { go } from "./address.js";
-import { button, download, h, input, select } from "./dom.js";
+import { go } from "../app/address.js";
+import { button, download, h, input, select } from "../app/dom.js";
 import { isMirrored, MAX_SIZE, MIN_SIZE, newDraft, resize, tomlOf } from "./draft.js";
-import { Game } from "./game.js";
-import { newId, read, write } from "./store.js";
-import { PiecesStep } from "./wizard_pieces.js";
-import { StartStep } from "./wizard_start.js";
+import { Game } from "../app/game.js";
+import { newId, read, write } from "../app/store.js";
+import { PiecesStep } from "./pieces_step.js";
+import { StartStep } from "./start_step.js";
 
 const STEPS = ["Board", "Pieces", "Start position", "Summary"];
 const [BOARD, PIECES, START, SUMMARY] = STEPS.keys();

@@ -7,7 +7,7 @@
 
 import "../board/board.js";
 import { allOf, REACH, stepOf } from "./betza.js";
-import { boardTheme, h, select } from "./dom.js";
+import { boardTheme, h, select } from "../app/dom.js";
 import { placeOf, squareAt, viewOf } from "./draft.js";
 
 const SIZE = 2 * REACH + 1;

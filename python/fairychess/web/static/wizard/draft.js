@@ -224,7 +224,7 @@ export function viewOf({ files, ranks, pieces, placed, walls = [] }) {
     return {
         variant: { id: "", name: "", files, ranks, pieces: types },
         fen: JSON.stringify(board),
-        turn: "w",
+        "turn": "w",
         ply: 0,
         board: board.filter(([, type]) => Number(type) >= 0),
         reserve: { w: {}, b: {} },

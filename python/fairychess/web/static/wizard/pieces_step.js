@@ -1,12 +1,12 @@
 /**
  * The wizard's pieces: a list, and the piece that was chosen in it, with its moves.
  *
- * @import {Connection} from "./connection.js"
+ * @import {Connection} from "../app/connection.js"
  * @import {Draft, Piece} from "./draft.js"
  */
 
 import { betza } from "./betza.js";
-import { action, button, h, iconButton, input, picture, select, theme } from "./dom.js";
+import { action, button, h, iconButton, input, picture, select, theme } from "../app/dom.js";
 import { addPiece, freeLetter, hasPawns, removePiece, sketchOf } from "./draft.js";
 import { MoveDiagram } from "./move_diagram.js";
 
@@ -160,8 +160,7 @@ export class PiecesStep {
         const about = [royal && "royal", !inherited && (piece.moves || this.#movesOf(piece))];
         const choose = () => {
             this.choose(id);
-            this.list.querySelector(`[data-piece="${id}"]`)?.scrollIntoView({ block: "nearest" });
-            /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-piece="${id}"]`))?.focus();
+            /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-piece="${id}"]`))?.focus(); // it was drawn again
         };
         return h(
             "li",
