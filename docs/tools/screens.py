@@ -141,7 +141,10 @@ def main() -> None:
         (Path(folder) / "mygame.toml").write_text(DEFINITION, encoding="utf-8")
         server = WebServer(Path(folder) / "state", "--dir", folder)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        drawn = [(draw, *size) for draw in SCREENS for size in SIZES] + [(phone, "", 360, 740, "dark"), (wizard, "", 1200, 760, "light")]
+        drawn = [(draw, *size) for draw in SCREENS for size in SIZES] + [
+            (phone, "", 360, 740, "dark"),
+            (wizard, "", 1200, 760, "light"),
+        ]
         for draw, end, width, height, colors in drawn:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=colors, reduced_motion="reduce")
             draw(page, server)

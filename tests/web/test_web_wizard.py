@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from fairychess import Board, Variant
+from support.browser import TIMEOUT
 from support.web_server import WebServer
 from test_web_screens import enter, open_at, until, view
 
@@ -44,7 +45,7 @@ def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
     """Yield a window with the wizard's first step; script errors fail the test."""
     context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     page = context.new_page()
-    page.set_default_timeout(15_000)
+    page.set_default_timeout(TIMEOUT)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     open_at(page, server, screen="wizard")

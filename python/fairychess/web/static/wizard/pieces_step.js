@@ -10,10 +10,16 @@ import { action, button, h, iconButton, input, picture, select, theme } from "..
 import { addPiece, freeLetter, hasPawns, removePiece, sketchOf } from "./draft.js";
 import { MoveDiagram } from "./move_diagram.js";
 
+/** The time from a change to the next picture, in milliseconds: the server closes the connection for 50 messages in a second. */
+const PAUSE = 150;
+
 /** The step. It calls `changed` after each change of the draft. */
 export class PiecesStep {
     #chosen = 0;
     #asked = 0;
+    #timer = 0;
+    /** The pieces as symbols, as far as they were drawn. @type {string | null} */
+    #sprites = null;
     #fromLibrary = "";
 
     /** @param {Connection} connection @param {Draft} draft @param {any[]} library @param {() => void} changed */
@@ -151,7 +157,9 @@ export class PiecesStep {
             h("h3", {}, piece.name || "A piece without a name"),
             piece.inherited ? h("p", { class: "hint" }, `It moves as in ${draft.base?.title}.`) : "",
         );
-        void this.#picture(piece);
+        this.diagram.show(piece, this.#sprites);
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => void this.#picture(piece), PAUSE);
     }
 
     /** @param {Piece} piece */
@@ -206,7 +214,6 @@ export class PiecesStep {
     async #picture(piece) {
         const asked = ++this.#asked;
         if (!piece.moves && !piece.library && !piece.inherited) {
-            this.diagram.show(piece, null);
             this.picture.replaceChildren(h("p", { class: "hint" }, "Click the squares to which it goes."));
             return;
         }
@@ -219,14 +226,13 @@ export class PiecesStep {
                     connection.ask("sprites", { state }),
                 ]);
                 if (asked !== this.#asked) return;
-                this.diagram.show(piece, svg);
+                this.diagram.show(piece, this.#sprites = svg);
                 this.picture.replaceChildren(picture(drawn.svg, `How the ${piece.name} moves`));
                 return;
             } catch {
                 if (asked !== this.#asked) return;
             }
         }
-        this.diagram.show(piece, null);
         this.picture.replaceChildren();
     }
 }

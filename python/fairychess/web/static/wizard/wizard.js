@@ -50,6 +50,8 @@ class Wizard {
     #step = BOARD;
     #asked = 0;
     #timer = 0;
+    /** True while the last change has not been checked. */
+    #pending = true;
     /** The steps whose problems are shown: those that were left. @type {Set<number>} */
     #left = new Set();
     /** @type {Fault[]} */
@@ -175,6 +177,8 @@ class Wizard {
 
     #changed() {
         write(KEPT, this.draft);
+        this.#pending = true;
+        this.#conclude();
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => void this.check(), PAUSE);
     }
@@ -183,7 +187,7 @@ class Wizard {
     async check() {
         clearTimeout(this.#timer);
         const asked = ++this.#asked;
-        const definition = this.toml.value = tomlOf(this.draft);
+        const definition = tomlOf(this.draft);
         const sizes = Object.values(this.#sizes).filter(Boolean).map((message) => ({ step: BOARD, message }));
         const faults = [...sizes, ...faultsOf(this.draft, this.variants)];
         try {
@@ -198,6 +202,7 @@ class Wizard {
         }
         if (asked !== this.#asked) return;
         this.#faults = faults;
+        this.#pending = false;
         this.#report();
     }
 
@@ -224,10 +229,17 @@ class Wizard {
             return h("li", { class: "problem" }, button(where + message, () => this.#go(step), { class: "problem" }));
         });
         if (this.problems.textContent !== lines.map((line) => line.textContent).join("")) this.problems.replaceChildren(...lines);
-        this.state.textContent = faults.length
-            ? "The definition has problems:"
-            : "The definition is complete: open it in the Workshop to play.";
-        this.open.disabled = this.save.disabled = faults.length > 0;
+        this.#conclude();
+    }
+
+    /** Show the definition, and whether it can be played. */
+    #conclude() {
+        const wrong = this.#faults.length > 0;
+        this.toml.value = tomlOf(this.draft);
+        this.open.disabled = this.save.disabled = wrong || this.#pending;
+        if (this.#pending) this.state.textContent = "Checking …";
+        else if (wrong) this.state.textContent = "The definition has problems:";
+        else this.state.textContent = "The definition is complete: open it in the Workshop to play.";
     }
 
     /** Go to the next step, unless this one has problems. */
