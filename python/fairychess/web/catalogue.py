@@ -14,13 +14,15 @@ if TYPE_CHECKING:
 
 __all__ = ["LIBRARY", "definition_keys", "families_of_variants", "library_pieces"]
 
-LIBRARY = (
+_NAMES = (
     "king queen rook bishop knight pawn chancellor archbishop amazon nightrider grasshopper wolf fox elephant sergeant "
     "mastodon camel adjutant consul kwagga llama alpaca guanaco vicuna culverin swedish-cannon dimachaer murmillo belfry "
     "trebuchet divaricator zeppelin dragonet ferz wazir alfil dabbaba mann zebra giraffe kirin phoenix champion wizard "
     "squirrel gnu bison centaur dabbaba-rider alfil-rider camelrider unicorn griffon manticore cannon vao leo mao gold "
     "silver lance shogi-knight dragon-king dragon-horse berolina-pawn"
-).split()
+)
+
+LIBRARY: tuple[str, ...] = tuple(_NAMES.split())
 """The names of the library's pieces, in the order of docs/library.md."""
 
 
@@ -87,7 +89,7 @@ def library_pieces() -> list[Json]:
 
 
 def _library_piece(name: str) -> Json:
-    pawn = "" if name == "pawn" else "[pieces.pawn]\nletter = \"p'\"\n"  # which the moves of some pieces name
+    pawn = "" if name == "pawn" else '[pieces.pawn]\nletter = "p\'"\n'  # which the moves of some pieces name
     variant = Variant.from_toml(f'name = "library"\n[board]\nstart = "8/8/8/8/8/8/8/8"\n{pawn}[pieces.{name}]\n')
     piece = variant.pieces[name].definition
     moves = piece["moves"]
