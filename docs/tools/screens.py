@@ -112,6 +112,20 @@ def phone(page: Page, server: WebServer) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
+def wizard(page: Page, server: WebServer) -> None:
+    """Show a new piece in the wizard for variants."""
+    show(page, server, screen="wizard")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="New piece").click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("sprinter")
+    page.get_by_label("A click lets it").select_option("move")
+    page.locator(".making [data-square=e4]").click(force=True)
+    page.get_by_label("A click lets it").select_option("both")
+    page.get_by_label("It slides").check()
+    page.locator(".making [data-square=e6]").click(force=True)
+    page.wait_for_timeout(2000)
+
+
 SCREENS: list[Callable[[Page, WebServer], None]] = [home, table, workshop, pieces, setup]
 SIZES: list[tuple[str, int, int, Literal["light", "dark"]]] = [
     ("", 1200, 760, "light"),
@@ -127,7 +141,10 @@ def main() -> None:
         (Path(folder) / "mygame.toml").write_text(DEFINITION, encoding="utf-8")
         server = WebServer(Path(folder) / "state", "--dir", folder)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        drawn = [(draw, *size) for draw in SCREENS for size in SIZES] + [(phone, "", 360, 740, "dark")]
+        drawn = [(draw, *size) for draw in SCREENS for size in SIZES] + [
+            (phone, "", 360, 740, "dark"),
+            (wizard, "", 1200, 760, "light"),
+        ]
         for draw, end, width, height, colors in drawn:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=colors, reduced_motion="reduce")
             draw(page, server)

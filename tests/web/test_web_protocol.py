@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conftest import ROOT
 from fairychess import Board, Variant, data, families, variants
 from fairychess.cli import main
 from fairychess.definitions import key_tables
@@ -77,6 +79,15 @@ def test_the_catalogue_and_the_keys_are_complete(talk: Talk) -> None:
     assert {row["name"] for family in listed for row in family["variants"]} == set(variants())
     assert [table["name"] for table in talk.ask("keys")["tables"]] == list(key_tables())
     assert talk.ask("source", variant="wolf")["definition"] == Variant("wolf").to_toml()
+
+
+def test_the_library_is_complete(talk: Talk) -> None:
+    pieces = {piece["name"]: piece for piece in talk.ask("library")["pieces"]}
+    written = tomllib.loads((ROOT / "rust" / "core" / "variants" / "library.toml").read_text(encoding="utf-8"))
+    assert list(pieces) == list(written)
+    assert {name: piece["letter"] for name, piece in pieces.items()} == {name: row["letter"] for name, row in written.items()}
+    assert pieces["knight"] == {"name": "knight", "letter": "n", "moves": "N"}
+    assert pieces["culverin"]["moves"] is None
 
 
 def test_pictures(talk: Talk) -> None:

@@ -12,7 +12,18 @@ from fairychess.pictures.board import has_reserve
 if TYPE_CHECKING:
     from .messages import Json
 
-__all__ = ["definition_keys", "families_of_variants"]
+__all__ = ["LIBRARY", "definition_keys", "families_of_variants", "library_pieces"]
+
+_NAMES = (
+    "king queen rook bishop knight pawn chancellor archbishop amazon nightrider grasshopper wolf fox elephant sergeant "
+    "mastodon camel adjutant consul kwagga llama alpaca guanaco vicuna culverin swedish-cannon dimachaer murmillo belfry "
+    "trebuchet divaricator zeppelin dragonet ferz wazir alfil dabbaba mann zebra giraffe kirin phoenix champion wizard "
+    "squirrel gnu bison centaur dabbaba-rider alfil-rider camelrider unicorn griffon manticore cannon vao leo mao gold "
+    "silver lance shogi-knight dragon-king dragon-horse berolina-pawn"
+)
+
+LIBRARY: tuple[str, ...] = tuple(_NAMES.split())
+"""The names of the library's pieces, in the order of docs/library.md."""
 
 
 @cache
@@ -65,3 +76,21 @@ def definition_keys() -> list[Json]:
         }
         for table in key_tables()
     ]
+
+
+@cache
+def library_pieces() -> list[Json]:
+    """Return the pieces of the library, each with its letter and the text of its moves (null if they are more than a text).
+
+    >>> library_pieces()[0]
+    {'name': 'king', 'letter': 'k', 'moves': 'K'}
+    """
+    return [_library_piece(name) for name in LIBRARY]
+
+
+def _library_piece(name: str) -> Json:
+    pawn = "" if name == "pawn" else '[pieces.pawn]\nletter = "p\'"\n'  # which the moves of some pieces name
+    variant = Variant.from_toml(f'name = "library"\n[board]\nstart = "8/8/8/8/8/8/8/8"\n{pawn}[pieces.{name}]\n')
+    piece = variant.pieces[name].definition
+    moves = piece["moves"]
+    return {"name": name, "letter": piece["letter"], "moves": moves if isinstance(moves, str) else None}

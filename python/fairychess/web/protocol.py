@@ -51,6 +51,7 @@ class Protocol:
             "check": self._check,
             "variants": self._variants,
             "keys": self._keys,
+            "library": self._library,
             "source": self._source,
             "sprites": self._sprites,
             "diagrams": self._diagrams,
@@ -105,6 +106,9 @@ class Protocol:
 
     async def _keys(self, _: Request) -> Json:
         return {"tables": catalogue.definition_keys()}
+
+    async def _library(self, _: Request) -> Json:
+        return {"pieces": await asyncio.to_thread(catalogue.library_pieces)}
 
     async def _source(self, request: Request) -> Json:
         return {"definition": built_in(request.text("variant")).to_toml()}

@@ -5,6 +5,7 @@
  */
 
 import { button, h, input, select, theme } from "./dom.js";
+import { icon } from "./icons.js";
 import { forget, games } from "./store.js";
 
 const NAMES = { definition: "definition", games: "games", match: "games of a match", selfplay: "games of self-play" };
@@ -43,7 +44,9 @@ export async function showHome(connection, main) {
     const found = h("p", { class: "hint", role: "status" });
     const all = h("div", {});
     const filters = h("div", { class: "filters" }, label);
-    main.replaceChildren(h("h1", {}, "Which game?"), filters, found, recent(), await files(connection), all);
+    const made = h("a", { href: "#screen=wizard", class: "call" }, icon("new"), "New variant");
+    const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), made);
+    main.replaceChildren(heading, filters, found, recent(), await files(connection), all);
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));
     const shown = [featured(families), popular(families)];

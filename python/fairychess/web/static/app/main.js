@@ -19,7 +19,11 @@ const SCREENS = {
     pieces: showPieces,
     setup: showSetup,
     games: showGames,
+    wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
 };
+
+/** The titles of the screens that are not in the navigation. @type {Record<string, string>} */
+const TITLES = { games: "Games", wizard: "New variant" };
 
 /** @type {[string, string, import("./icons.js").IconName][]} */
 const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [
@@ -54,7 +58,7 @@ async function show() {
     end = () => {};
     for (const box of document.querySelectorAll("dialog")) box.remove();
     drawNav(name);
-    const title = NAMES.find(([key]) => key === name)?.[1] ?? "Games";
+    const title = NAMES.find(([key]) => key === name)?.[1] ?? TITLES[name] ?? "Home";
     const place = h("div", { class: "screen" }, h("h1", {}, title));
     main.replaceChildren(place);
     document.title = `${title} – fairychess`;

@@ -6,10 +6,10 @@
 
 import "../board/board.js";
 import { sideName } from "../board/sentences.js";
-import { Sprites } from "../board/sprites.js";
 import { go, here } from "./address.js";
 import { boardTheme, button, h, input, select } from "./dom.js";
 import { Game } from "./game.js";
+import { Palette } from "./palette.js";
 import { game as kept } from "./store.js";
 import { Tree } from "./tree.js";
 
@@ -19,8 +19,6 @@ const SIDES = ["w", "b"];
 /** The editor. Its `view` is what is being put together: changes are made in it at once, and the server says what they make. */
 class Setup {
     #asked = 0;
-    /** What a click puts on a square: side and piece, `wall`, or `none`. */
-    #brush = "none";
     /** The boxes of the reserves, by side and piece. @type {Map<string, HTMLInputElement>} */
     #counts = new Map();
 
@@ -30,7 +28,6 @@ class Setup {
         this.game = game;
         this.view = view;
         this.variant = view.variant;
-        this.#brush = `w ${this.variant.pieces[0].name}`;
         /** @type {any} */
         this.board = h(/** @type {any} */ ("fairychess-board"), { fit: true });
         this.board.theme = boardTheme();
@@ -54,7 +51,7 @@ class Setup {
             void this.#edit();
         });
         this.play = button("Play from here", () => void this.#done(), { class: "primary" });
-        this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
+        this.palette = new Palette(this.variant, SIDES);
         this.element = h(
             "div",
             { class: "table" },
@@ -68,17 +65,7 @@ class Setup {
     /** Draw the pieces. @param {string} sprites */
     dress(sprites) {
         this.board.sprites = sprites;
-        const symbols = new Sprites(sprites);
-        if (symbols.element) this.palette.append(symbols.element);
-        for (const color of SIDES) {
-            const side = sideName(color);
-            for (const { name, reserve } of this.variant.pieces) {
-                const drawn = symbols.draw({ type: name, side: color, promoted: false }, this.variant);
-                if (!reserve) this.palette.append(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
-            }
-        }
-        if (this.variant.walls) this.palette.append(this.#choice("wall", "▦", "wall"));
-        this.palette.append(this.#choice("none", "✕", "nothing: empty the square"));
+        this.palette.dress(sprites);
     }
 
     #tools() {
@@ -90,7 +77,7 @@ class Setup {
             "div",
             { class: "side" },
             this.title,
-            this.palette,
+            this.palette.element,
             h("div", { class: "row" }, this.side, this.castlingLabel),
             this.variant.reserves &&
                 h("div", { class: "reserves" }, ...SIDES.map((color) => this.#reserve(color, sideName(color)))),
@@ -126,33 +113,18 @@ class Setup {
         return h("fieldset", {}, h("legend", {}, `Reserve of ${side}`), ...boxes);
     }
 
-    /** @param {string} value @param {Node | string} shown @param {string} label */
-    #choice(value, shown, label) {
-        const choose = () => {
-            this.#brush = value;
-        };
-        const radio = h("input", {
-            type: "radio",
-            name: "brush",
-            value,
-            checked: value === this.#brush,
-            change: choose,
-            "aria-label": label,
-        });
-        return h("label", { title: label }, radio, shown);
-    }
-
     /** Put on a square what was chosen; the same again empties it. @param {string} place */
     #put(place) {
         if (!/^[a-p]\d+$/.test(place)) return;
         const { view } = this;
+        const { brush } = this.palette;
         const there = view.board.find((/** @type {any} */ [square]) => square === place);
         const walled = view.walls.includes(place);
         view.board = view.board.filter((/** @type {any} */ each) => each !== there);
         view.walls = view.walls.filter((/** @type {string} */ square) => square !== place);
-        const [color, name] = [this.#brush.slice(0, 1), this.#brush.slice(2)];
+        const [color, name] = [brush.slice(0, 1), brush.slice(2)];
         const type = this.variant.pieces.findIndex((/** @type {any} */ piece) => piece.name === name);
-        if (this.#brush === "wall" && !walled) view.walls.push(place);
+        if (brush === "wall" && !walled) view.walls.push(place);
         else if (type >= 0 && !(there && there[1] === type && there[2] === color)) view.board.push([place, type, color, false]);
         void this.#edit();
     }

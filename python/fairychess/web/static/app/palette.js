@@ -1,0 +1,54 @@
+/** What a click puts on a square: a piece of either side, a wall, or nothing. */
+
+import { sideName } from "../board/sentences.js";
+import { Sprites } from "../board/sprites.js";
+import { h } from "./dom.js";
+
+/** @typedef {"w" | "b"} Side */
+
+/** A row of pictures to choose from. */
+export class Palette {
+    /** What was chosen: side and piece, `wall`, or `none`. */
+    brush;
+
+    /** @param {any} variant as views have it @param {readonly Side[]} sides @param {string} [brush] */
+    constructor(variant, sides, brush) {
+        this.variant = variant;
+        this.sides = sides;
+        this.brush = brush ?? `w ${variant.pieces[0]?.name}`;
+        this.element = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
+    }
+
+    /** Draw the choices. @param {string | null} sprites the text of an SVG, or null for letters */
+    dress(sprites) {
+        const { variant, element } = this;
+        const symbols = new Sprites(sprites);
+        element.replaceChildren();
+        if (symbols.element) element.append(symbols.element);
+        for (const color of this.sides) {
+            const side = sideName(color);
+            for (const { name, reserve } of variant.pieces) {
+                const drawn = symbols.draw({ type: name, side: color, promoted: false }, variant);
+                if (!reserve) element.append(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
+            }
+        }
+        if (variant.walls) element.append(this.#choice("wall", "▦", "wall"));
+        element.append(this.#choice("none", "✕", "nothing: empty the square"));
+    }
+
+    /** @param {string} value @param {Node | string} shown @param {string} label */
+    #choice(value, shown, label) {
+        const choose = () => {
+            this.brush = value;
+        };
+        const radio = h("input", {
+            type: "radio",
+            name: "brush",
+            value,
+            checked: value === this.brush,
+            change: choose,
+            "aria-label": label,
+        });
+        return h("label", { title: label }, radio, shown);
+    }
+}

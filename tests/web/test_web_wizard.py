@@ -1,0 +1,288 @@
+"""The wizard for new variants: by clicks and by keys, its problems, its text, and its accessibility."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from fairychess import Board, Variant
+from support.browser import TIMEOUT
+from support.web_server import WebServer
+from test_web_screens import enter, open_at, until, view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+LETTERS = [letter + sign for sign in ("", "'", '"') for letter in "abcdefghijklmnopqrstuvwxyz"][:60]
+
+STEPS = {"Board": {"dark"}, "Pieces": {"light", "dark"}, "Start position": {"light"}, "Summary": {"dark"}}
+"""The themes in which each step is checked: a check takes a while."""
+
+WINDOWS: tuple[tuple[int, int, Literal["light", "dark"]], ...] = ((1440, 900, "light"), (390, 844, "dark"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("files")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[WebServer]:
+    made = WebServer(tmp_path_factory.mktemp("state"), "--dir", str(folder))
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
+    """Yield a window with the wizard's first step; script errors fail the test."""
+    context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(TIMEOUT)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    open_at(page, server, screen="wizard")
+    step(page, "Board")
+    yield page
+    context.close()
+    assert errors == []
+
+
+def step(page: Page, name: str) -> None:
+    """Wait for a step."""
+    page.get_by_role("heading", name=name, exact=True).wait_for()
+
+
+def go(page: Page, name: str) -> None:
+    """Go to a step."""
+    page.get_by_role("navigation", name="Steps").get_by_role("button", name=name).click()
+    step(page, name)
+
+
+def click(page: Page, board: str, square: str) -> None:
+    page.locator(f"{board} [data-square={square}]").click(force=True)
+
+
+def definition(page: Page) -> str:
+    return page.get_by_role("textbox", name="Definition").input_value()
+
+
+def test_a_variant_is_made_by_clicks_and_played(window: Page, folder: Path) -> None:
+    window.get_by_role("link", name="Home").click()
+    window.get_by_role("link", name="New variant").click()
+    step(window, "Board")
+    window.get_by_label("Name: letters").fill("sprint")
+    window.get_by_label("Title").fill("Sprint <b>")
+    window.get_by_label("Files").fill("6")
+    window.get_by_label("Ranks").fill("6")
+    window.get_by_role("button", name="Next").click()
+    step(window, "Pieces")
+    window.get_by_role("button", name="New piece").click()
+    window.get_by_role("textbox", name="Name", exact=True).fill("sprinter")
+    window.get_by_label("It slides").check()
+    click(window, ".making", "e6")
+    moves = window.get_by_role("textbox", name="Moves")
+    assert moves.input_value() == "NN"
+    window.get_by_alt_text("How the sprinter moves").wait_for()
+    window.get_by_label("A click lets it").select_option("capture")
+    window.get_by_label("and does so").select_option("sides")
+    window.get_by_label("It slides").uncheck()
+    click(window, ".making", "e5")
+    assert moves.input_value() == "cfFNN"
+    click(window, ".making", "e5")
+    assert moves.input_value() == "NN"
+    window.get_by_label("From the library").select_option("rook")
+    window.get_by_role("button", name="Add").click()
+    window.get_by_role("button", name="Next").click()
+    step(window, "Start position")
+    window.get_by_text("Not on the board: sprinter, rook.").wait_for()
+    for piece, squares in (("sprinter", ("b1", "e1")), ("rook", ("a1",))):
+        window.get_by_role("radio", name=f"White {piece}").check()
+        for square in squares:
+            click(window, ".start-board", square)
+    window.get_by_role("button", name="Next").click()
+    step(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    text = definition(window)
+    made = Variant.from_toml(text)
+    assert (made.files, made.ranks, made.title) == (6, 6, "Sprint <b>")
+    assert Board(made).fen().startswith("rs1ks1/pppppp/6/6/PPPPPP/RS1KS1 w")
+    assert made.pieces["pawn"].definition["first_move"] == "rank 2"
+    window.get_by_role("button", name="Save").click()
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'sprint'")
+    assert (folder / "sprint.toml").read_text() == text
+    enter(window, "Sc3")
+    assert view(window)["fen"].startswith("rs1ks1/pppppp/6/2S3/PPPPPP/R2KS1 b")
+
+
+def test_problems_are_said_at_the_step_that_causes_them(window: Page) -> None:
+    def said(text: str) -> None:
+        window.get_by_role("alert").get_by_text(text).wait_for()
+
+    name, following = window.get_by_label("Name: letters"), window.get_by_role("button", name="Next")
+    name.fill("")
+    following.click()
+    said("The game needs a name.")
+    name.fill("wolf")
+    said("wolf is the name of a built-in variant")
+    name.fill("my game")
+    said("expected 1 to 64 letters (a to z), digits and `-`")
+    name.fill("mine")
+    window.get_by_label("Files").fill("17")
+    said("The board has 4 to 16 files.")
+    window.get_by_label("Files").fill("8")
+    following.click()
+    step(window, "Pieces")
+    window.get_by_role("checkbox", name="Royal:").uncheck()
+    following.click()
+    said("No piece is royal")
+    window.get_by_role("checkbox", name="Royal:").check()
+    window.get_by_role("button", name="New piece").click()
+    said("moves: the text is empty")
+    window.get_by_role("textbox", name="Moves").fill("Wx")
+    said("newpiece, moves: ")
+    window.get_by_role("textbox", name="Moves").fill("W")
+    window.get_by_role("textbox", name="Letter").fill("P")
+    said("`P` is already the letter of `pawn`")
+    window.get_by_role("textbox", name="Letter").fill("x")
+    window.get_by_role("textbox", name="Name", exact=True).fill("pawn")
+    said("Two pieces have the name pawn.")
+    window.get_by_role("textbox", name="Name", exact=True).fill("guard")
+    following.click()
+    step(window, "Start position")
+    window.get_by_role("button", name="Empty the board").click()
+    following.click()
+    said("no side ever has this royal piece")
+    go(window, "Summary")
+    assert window.get_by_role("button", name="Open in the Workshop").is_disabled()
+    window.get_by_role("button", name="Start position: king").click()
+    step(window, "Start position")
+    window.get_by_role("radio", name="White king").check()
+    click(window, ".start-board", "e1")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+
+
+def test_a_built_in_variant_is_changed(window: Page) -> None:
+    window.get_by_label("Begin with").select_option("chess")
+    window.get_by_text("are those of Chess").wait_for()
+    assert window.get_by_label("Files").is_disabled()
+    go(window, "Pieces")
+    window.get_by_label("From the library").select_option("camel")
+    window.get_by_role("button", name="Add").click()
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    assert "[board]" not in definition(window)
+    go(window, "Start position")
+    window.get_by_role("radio", name="White camel").check()
+    click(window, ".start-board", "b1")
+    window.reload()  # the draft is kept
+    step(window, "Board")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    window.get_by_role("button", name="Open in the Workshop").click()
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'mygame'")
+    assert view(window)["fen"] == "rcbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RCBQKBNR w KQkq - 0 1"
+
+
+def test_a_variant_is_made_with_the_keyboard(window: Page) -> None:
+    def tab_to(name: str) -> None:
+        for _ in range(60):
+            window.keyboard.press("Tab")
+            label = "(e => e.shadowRoot?.activeElement?.ariaLabel ?? e.ariaLabel ?? e.labels?.[0]?.textContent ?? e.textContent)"
+            if window.evaluate(f"{label}(document.activeElement)").startswith(name):
+                return
+        raise AssertionError(name)
+
+    tab_to("Name")
+    window.keyboard.type("keys")
+    tab_to("Next")
+    window.keyboard.press("Enter")
+    step(window, "Pieces")
+    tab_to("New piece")
+    window.keyboard.press("Enter")
+    window.keyboard.type("jumper")
+    tab_to("a1")  # the only square of the diagram that Tab reaches
+    for key in ("ArrowUp",) * 5 + ("ArrowRight",) * 3 + ("Enter",):
+        window.keyboard.press(key)
+    assert window.get_by_role("textbox", name="Moves").input_value() == "D"
+    tab_to("Next")
+    window.keyboard.press("Enter")
+    step(window, "Start position")
+    window.keyboard.press("Tab")
+    window.keyboard.press("Tab")
+    for key in ("ArrowDown",) * 2:
+        window.keyboard.press(key)
+    window.keyboard.press("Shift+Tab")
+    window.keyboard.press("Enter")
+    tab_to("Next")
+    window.keyboard.press("Enter")
+    step(window, "Summary")
+    assert 'start = "j3k3/pppppppp/8/8/8/8/PPPPPPPP/J3K3 w - - 0 1"' in definition(window)
+    tab_to("Open in the Workshop")
+    window.keyboard.press("Enter")
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'keys'")
+
+
+def test_no_rule_of_accessibility_is_violated(window: Page) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    found: list[str] = []
+    for name, themes in STEPS.items():
+        go(window, name)
+        if name == "Pieces":
+            window.get_by_role("button", name="New piece").click()
+            click(window, ".making", "e6")
+            window.get_by_role("textbox", name="Letter").fill("p")
+            window.get_by_role("button", name="Next").click()
+            window.get_by_role("alert").get_by_text("already the letter").wait_for()
+        for width, height, colors in WINDOWS:
+            window.set_viewport_size({"width": width, "height": height})
+            if window.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+                found.append(f"{name}: wider than {width} pixels")
+            if colors in themes:
+                window.emulate_media(color_scheme=colors)
+                found += [f"{name}: {each['id']}: {each['nodes'][:2]}" for each in axe.run(window).response["violations"]]
+    assert found == []
+
+
+def reached(variant: Variant, name: str) -> set[tuple[int, int]]:
+    """Return the steps that a piece on an empty board can make."""
+    board = Board.empty(variant)
+    board.set_piece_at("h8", variant.pieces[name].letter)
+    targets = {move.uci()[2:] for move in board.generate_pseudo_legal_moves()}
+    return {(ord(square[0]) - ord("h"), int(square[1:]) - 8) for square in targets}
+
+
+def test_the_text_means_the_squares_that_were_clicked(page: Page) -> None:
+    circles = [[(0, 1), (1, 0), (0, -1), (-1, 0)], [(1, 1), (1, -1), (-1, -1), (-1, 1)]]
+    circles.append([(a * x, b * y) for x, y in ((1, 2), (2, 1)) for a, b in product((1, -1), repeat=2)])
+    chosen = [
+        {step for step, bit in zip(circle, bits, strict=True) if bit}
+        for circle in circles
+        for bits in product((False, True), repeat=len(circle))
+        if any(bits)
+    ]
+    ways = [{f"{x},{y}": {"mode": "both", "slides": False} for x, y in steps} for steps in chosen]
+    script = "ways => import('/wizard/betza.js').then(({betza}) => ways.map(betza))"
+    texts: list[str] = page.evaluate(script, ways)
+    for first in range(0, len(texts), len(LETTERS)):
+        part = dict(zip(LETTERS, texts[first : first + len(LETTERS)], strict=False))
+        pieces = "".join(
+            f'[pieces.p{n}]\nletter = {letter!r}\nmoves = "{text}"\n' for n, (letter, text) in enumerate(part.items())
+        )
+        board = '[board]\nfiles = 16\nranks = 16\nstart = "' + "/".join(["16"] * 16) + '"\n'
+        variant = Variant.from_toml(f'name = "many"\n{board}{pieces}')
+        for number in range(len(part)):
+            assert reached(variant, f"p{number}") == chosen[first + number], texts[first + number]
+    mixed = {"0,1": ["move", True], "1,1": ["both", True], "0,2": ["capture", False], "2,3": ["both", True]}
+    given = {key: {"mode": mode, "slides": slides} for key, (mode, slides) in mixed.items()}
+    assert page.evaluate(script, [given]) == ["mfRfrBcfDfrvZZ"]
+    everywhere = {f"{x},{y}": {"mode": "move", "slides": False} for x, y in (*circles[0], *circles[1])}
+    assert page.evaluate(script, [everywhere]) == ["mK"]
