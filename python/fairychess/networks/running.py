@@ -328,8 +328,9 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
     best = next((each for each in reversed(report.generations) if each.kept), None)
     if best is None:
         return {}
-    command = f"fairychess train {plan.variant.name} --nodes {listed(plan.nodes)}"
-    command += f" --games {listed(plan.games)}" if plan.bank is None else " --bank DIR"
+    command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
+    if plan.bank is not None:
+        command = f"fairychess train {plan.variant.name} --bank DIR --nodes {listed(plan.nodes)}"
     command += f" --hidden {plan.hidden}" if plan.network is None else " --from NET"
     command += f" --match-games {plan.match_games} --seed {plan.seed}" + (" --openings FILE" if plan.starts else "")
     start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
