@@ -55,9 +55,7 @@ def main() -> None:
     finally:
         installing.wait()
     end(installing)
-    # One worker more than there are processors, because some tests wait for other programs.
-    workers = str((os.cpu_count() or 1) + 1)
-    end(start(PYTHON, "-m", "pytest", "-n", workers, "--dist", "worksteal", *sys.argv[1:]))
+    end(start(PYTHON, "-m", "pytest", "-n", "logical", "--dist", "worksteal", *sys.argv[1:]))
 
 
 if __name__ == "__main__":
