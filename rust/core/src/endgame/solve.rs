@@ -248,7 +248,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// The materials found so far that have no table.
     fn missing(&mut self) -> Option<Vec<Material>> {
         let mut missing = std::mem::take(self.missing.get_mut().unwrap_or_else(PoisonError::into_inner));
-        missing.sort();
+        missing.sort_unstable();
         (!missing.is_empty()).then_some(missing)
     }
 
