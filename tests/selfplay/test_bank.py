@@ -74,6 +74,8 @@ def test_a_bank_has_the_games_of_all_runs_and_their_origins(runs: Path, whole: P
         assert part.nodes == int(player.partition("=")[2])
         assert part.date == f"1970-01-01T00:0{time // 60}:{time % 60:02}Z"
         assert part.positions == sum(len(game.actions) for game in run)
+        assert part.scored == sum(score is not None for game in run for score in game.scores)
+        assert 0 < part.scored < part.positions
         assert part.size == sum(file.stat().st_size for file in part.path.glob("*.parquet")) < run.size
 
 
@@ -209,9 +211,9 @@ def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
     assert (part.size - head) / positions <= 3.5
 
 
-def part_of(player: str, positions: int) -> BankPart:
+def part_of(player: str, scored: int) -> BankPart:
     """Return a part without files."""
-    return BankPart(Path(), "", "", "", 1, positions, 1, player, None, 1, "", ())
+    return BankPart(Path(), "", "", "", 1, 10_000_000, scored, 1, player, None, 1, "", ())
 
 
 def test_newer_and_deeper_games_weigh_more() -> None:
@@ -223,8 +225,25 @@ def test_newer_and_deeper_games_weigh_more() -> None:
     assert weights(("search:nodes=400", 500), ("mcts:simulations=100,rollouts=1,c=1.25", 500)) == pytest.approx([1, 1])
     unknown = weights(("search:depth=9", 1000), ("search:nodes=100", 500), ("search:nodes=400", 500))
     assert unknown == pytest.approx([0.5 * 0.5, 0.25**0.25 * 0.5, 1])
-    assert weights(("random", 7)) == [1]
+    assert weights(("search:depth=9", 7)) == [1]
     assert weights() == []
+    few = weights(("search:nodes=150", 10_000_000), ("search:nodes=100000", 10))
+    assert few == pytest.approx([1, 1]), "a few deep games do not displace the others"
+    many = weights(("search:nodes=150", 9_000_000), ("search:nodes=15000", 1_000_000))
+    assert many == pytest.approx([0.25**0.1 * 0.1, 1])
+    without = weights(("search:nodes=100", 500), ("net:a.net,simulations=9", 0), ("search:nodes=400", 500), ("random", 0))
+    assert without == pytest.approx([0.25, 0, 1, 0]), "parts without scores do not count"
+    assert weights(("random", 0), ("random", 0)) == [0, 0]
+
+
+def test_parts_without_scores_are_not_read(whole: Path, tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(VARIANT, parse_player("random"), 3, 1, max_plies=40), tmp_path / "random")
+    add_to_bank(tmp_path / "bank", [tmp_path / "random"])
+    with pytest.raises(DataError, match="it has no games with scores"):
+        BankSample.of_bank(tmp_path / "bank", VARIANT)
+    add_to_bank(tmp_path / "bank", [whole])
+    assert len(Bank(tmp_path / "bank")) == 17
+    assert BankSample.of_bank(tmp_path / "bank", VARIANT) == BankSample.of_bank(whole, VARIANT)
 
 
 @pytest.fixture(scope="module")

@@ -925,7 +925,8 @@ def banks() -> None:
         for part in assert_type(bank.parts, tuple[BankPart, ...]):
             assert_type(bank.dataset(bank.part(part.hash)), Dataset)
             assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])
-            assert_type((part.games, part.positions, part.size, part.seed), tuple[int, int, int, int])
+            assert_type((part.games, part.positions, part.scored), tuple[int, int, int])
+            assert_type((part.size, part.seed), tuple[int, int])
             assert_type((part.nodes, part.network, part.version), tuple[int | None, str | None, str])
             assert_type(part.shards, tuple[tuple[str, str], ...])
 

@@ -185,7 +185,7 @@ class Adder:
         if dataset.facts["format"] != SHARD_FORMAT:
             raise DataError(f"{dataset.path}: its format is {dataset.facts['format']}; a bank takes {SHARD_FORMAT}")
         shards: dict[str, str] = {}
-        games = positions = 0
+        games = positions = scored = 0
         folder = self._path / ADDING
         folder.mkdir()
         facts = dataset.facts | {"games a shard": games_a_shard(dataset)}
@@ -195,14 +195,17 @@ class Adder:
             write_whole(folder / shard_name(number), folder / UNFINISHED, content)
             games += table.num_rows
             positions += len(table["moves"].combine_chunks().flatten())
-        part = self._keep(run, facts, shards, games, positions) if games else None
+            scores = table["scores"].combine_chunks().flatten()
+            scored += len(scores) - scores.null_count
+        counts = {"games": games, "positions": positions, "scored": scored}
+        part = self._keep(run, facts, shards, counts) if games else None
         shutil.rmtree(folder, ignore_errors=True)
         return BankAddition(run.folder, part, games, len(dataset) - games)
 
-    def _keep(self, run: AddedRun, facts: dict[str, Any], shards: dict[str, str], games: int, positions: int) -> str:
+    def _keep(self, run: AddedRun, facts: dict[str, Any], shards: dict[str, str], counts: dict[str, int]) -> str:
         """Complete a part, give it its name, and return its hash."""
         content = hash_of([shards[name] for name in sorted(shards)])
-        origin = {"folder": run.folder, "date": run.date, "games": games, "positions": positions, "shards": shards}
+        origin = {"folder": run.folder, "date": run.date, "shards": shards} | counts
         write_json(self._path / ADDING / MANIFEST, facts)
         write_json(self._path / ADDING / ORIGIN, origin)
         (self._path / ADDING).rename(self._path / (PREFIX + content))

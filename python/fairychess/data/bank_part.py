@@ -28,7 +28,14 @@ PREFIX: Final = "part-"
 NODES: Final = re.compile(r"(?:nodes|simulations)=(\d+)")
 """The number of nodes in a player's text."""
 
-TYPES: Final[dict[str, type[object]]] = {"folder": str, "date": str, "games": int, "positions": int, "shards": dict}
+TYPES: Final[dict[str, type[object]]] = {
+    "folder": str,
+    "date": str,
+    "games": int,
+    "positions": int,
+    "scored": int,
+    "shards": dict,
+}
 """The types of the facts in a part's file."""
 
 
@@ -59,6 +66,8 @@ class BankPart:
     """The number of games."""
     positions: int
     """The number of positions with a move, which is the number of moves in all games."""
+    scored: int
+    """The number of these with a score, from which networks learn."""
     size: int
     """The size of its shards in bytes."""
     player: str
@@ -134,6 +143,7 @@ def read_part(path: Path) -> BankPart:
         content["date"],
         content["games"],
         content["positions"],
+        content["scored"],
         size,
         str(facts["player"]),
         facts.get("network"),

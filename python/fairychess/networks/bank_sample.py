@@ -32,24 +32,26 @@ class BankSample:
     parts: tuple[tuple[str, float], ...]
     """The hash and the weight of each part, oldest first."""
     games: int
-    """The number of games."""
+    """The number of games in these parts."""
 
     @classmethod
     def of_bank(cls, directory: str | os.PathLike[str], variant: Variant) -> Self:
-        """Return all parts that a bank has now.
+        """Return all parts that a bank has now, except those without scores, from which a network cannot learn.
 
         Args:
             directory: The folder of the bank.
             variant: The variant of the training run.
 
         Raises:
-            DataError: The folder is not a bank, is empty, or has games with other rules.
+            DataError: The folder is not a bank, has no games with scores, or has games with other rules.
         """
         bank = Bank(directory, variant)
-        if not bank.parts:
-            raise DataError(f"{bank.path}: it has no games")
-        hashes = (part.hash for part in bank.parts)
-        return cls(str(bank.path.resolve()), tuple(zip(hashes, weights_of(bank.parts), strict=True)), len(bank))
+        weights = zip(bank.parts, weights_of(bank.parts), strict=True)
+        parts = [(part, weight) for part, weight in weights if weight]
+        if not parts:
+            raise DataError(f"{bank.path}: it has no games with scores")
+        games = sum(part.games for part, _ in parts)
+        return cls(str(bank.path.resolve()), tuple((part.hash, weight) for part, weight in parts), games)
 
     def at(self, directory: str | os.PathLike[str], variant: Variant) -> Self:
         """Return the same parts in a bank that has been moved.
