@@ -137,12 +137,30 @@ def test_two_additions_at_once(runs: Path, whole: Path) -> None:
         os.close(handle)
 
 
+def rewritten(shard: Path, **changes: int) -> None:
+    """Write a shard with other facts."""
+    table = parquet.read_table(shard)
+    facts = json.loads(table.schema.metadata[b"fairychess"]) | changes
+    parquet.write_table(table.replace_schema_metadata({b"fairychess": json.dumps(facts)}), shard, write_page_checksum=True)
+
+
 def test_what_does_not_belong_to_a_bank_is_refused(runs: Path, whole: Path, tmp_path: Path) -> None:
     chess = Variant("chess")
     run_selfplay(SelfPlay(chess, parse_player("random"), 1, 1, max_plies=3), tmp_path / "chess")
     expected = f"chess: its games are of chess with the rules {chess.rules_id}, and games of losalamos with the rules "
     with pytest.raises(DataError, match=expected + VARIANT.rules_id):
         add_to_bank(whole, [tmp_path / "chess"])
+    with pytest.raises(DataError, match="first: its games are of losalamos with the rules"):
+        add_to_bank(tmp_path / "new", [tmp_path / "chess", runs / "first"])
+    assert list((tmp_path / "new").iterdir()) == [], "a bank that is refused can be made with other games"
+    shutil.copytree(runs / "first", tmp_path / "old")
+    old = (tmp_path / "old" / "selfplay.json").read_text().replace('"format": 3', '"format": 2')
+    (tmp_path / "old" / "selfplay.json").write_text(old)
+    for shard in (tmp_path / "old").glob("*.parquet"):
+        rewritten(shard, format=2)
+    with pytest.raises(DataError, match="old: its format is 2; a bank takes 3"):
+        add_to_bank(tmp_path / "new", [runs / "first", tmp_path / "old"])
+    assert list((tmp_path / "new").iterdir()) == []
     with pytest.raises(DataError, match="games of chess with the rules"):
         Bank(whole, chess)
     with pytest.raises(DataError, match=r"first: it has selfplay\.json but no bank\.json|first: it has shard"):

@@ -921,7 +921,6 @@ def banks() -> None:
             assert_type((addition.folder, addition.part), tuple[str, str | None])
             assert_type((addition.games, addition.duplicates), tuple[int, int])
         bank = Bank(Path(folder) / "bank", plan.variant)
-        bank.check("data", plan.variant, bank.variant)
         for part in assert_type(bank.parts, tuple[BankPart, ...]):
             assert_type(bank.dataset(bank.part(part.hash)), Dataset)
             assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])

@@ -62,7 +62,7 @@ class Bank:
         self.parts: tuple[BankPart, ...] = parts_in(self.path)
         """The parts, oldest first: in the order of their dates."""
         if variant is not None:
-            self.check(str(self.path), self._variant, variant)
+            check_rules(self.path, self._variant, variant)
 
     @property
     def variant(self) -> Variant:
@@ -97,25 +97,26 @@ class Bank:
             DataError: A shard is damaged, or its games have other rules than the bank's.
         """
         dataset = part.dataset()
-        self.check(str(part.path), dataset.variant, self._variant)
+        check_rules(part.path, dataset.variant, self._variant)
         return dataset
 
-    def check(self, place: str, found: Variant, expected: Variant) -> None:
-        """Refuse games with other rules.
 
-        Args:
-            place: The folder of the games, for the message.
-            found: The variant of the games.
-            expected: A variant with the rules that they must have.
+def check_rules(folder: Path, found: Variant, expected: Variant) -> None:
+    """Refuse games with other rules.
 
-        Raises:
-            DataError: The rules, or the numbers of the actions, differ.
-        """
-        if found.rules_id != expected.rules_id or found.actions.hash != expected.actions.hash:
-            raise DataError(
-                f"{place}: its games are of {found.name} with the rules {found.rules_id}, and games of {expected.name} with the "
-                f"rules {expected.rules_id} are expected"
-            )
+    Args:
+        folder: The folder of the games, for the message.
+        found: The variant of the games.
+        expected: A variant with the rules that they must have.
+
+    Raises:
+        DataError: The rules, or the numbers of the actions, differ.
+    """
+    if found.rules_id != expected.rules_id or found.actions.hash != expected.actions.hash:
+        raise DataError(
+            f"{folder}: its games are of {found.name} with the rules {found.rules_id}, and games of {expected.name} with the "
+            f"rules {expected.rules_id} are expected"
+        )
 
 
 def bank_facts(path: Path) -> dict[str, Any] | None:

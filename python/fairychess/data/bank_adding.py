@@ -15,9 +15,9 @@ from fairychess._support.extras import needed
 from fairychess._support.files import flush_names, write_whole
 from fairychess.errors import DataError
 
-from .bank import BANK, FORMAT, Bank, bank_facts
+from .bank import BANK, FORMAT, Bank, bank_facts, check_rules
 from .bank_part import ORIGIN, PREFIX, hash_of, sha256
-from .dataset import Dataset
+from .dataset import Dataset, variant_of
 from .directory import MANIFEST, UNFINISHED, locked, shard_name
 from .facts import opened
 from .selfplay import FORMAT as SHARD_FORMAT
@@ -111,9 +111,7 @@ def add_to_bank(
         path.mkdir(parents=True, exist_ok=True)
         handle = locked(path)
         try:
-            adder = Adder(path, runs[0].dataset)
-            for run in runs:
-                adder.bank.check(str(run.dataset.path), run.dataset.variant, adder.bank.variant)
+            adder = Adder(path, [run.dataset for run in runs])
             additions: list[BankAddition] = []
             for run in runs:
                 if progress is not None:
@@ -158,19 +156,26 @@ class Adder:
 
     Args:
         path: The folder of the bank, which may be empty.
-        first: The first run, whose variant a new bank takes.
+        datasets: The games of all runs to add. A new bank takes the variant of the first.
 
     Raises:
-        DataError: The folder has other files but is not a bank, or a part is damaged.
+        DataError: The folder has other files but is not a bank, a part is damaged, or a run has other rules than the bank or an
+            old format. Nothing is written then.
     """
 
-    def __init__(self, path: Path, first: Dataset) -> None:
+    def __init__(self, path: Path, datasets: Sequence[Dataset]) -> None:
         self._path = path
-        if bank_facts(path) is None:
+        facts = bank_facts(path)
+        expected = datasets[0].variant if facts is None else variant_of(path / BANK, facts)
+        for dataset in datasets:
+            check_rules(dataset.path, dataset.variant, expected)
+            if dataset.facts["format"] != SHARD_FORMAT:
+                raise DataError(f"{dataset.path}: its format is {dataset.facts['format']}; a bank takes {SHARD_FORMAT}")
+        if facts is None:
             others = sorted({each.name for each in path.iterdir()} - {BANK + UNFINISHED})
             if others:
                 raise DataError(f"{path}: it has {others[0]} but no {BANK}: a bank or an empty folder is expected")
-            write_json(path / BANK, facts_of(first))
+            write_json(path / BANK, facts_of(datasets[0]))
         shutil.rmtree(path / ADDING, ignore_errors=True)
         self.bank: Bank = Bank(path)
         self._known = {game for part in self.bank.parts for game in games_in(self.bank.dataset(part))}
@@ -178,12 +183,16 @@ class Adder:
     def add(self, run: AddedRun) -> BankAddition:
         """Add the games of a run that are new.
 
+        Args:
+            run: The run, one of those that were checked.
+
+        Returns:
+            What the bank got from it.
+
         Raises:
-            DataError: The games have other rules, or a shard is damaged.
+            DataError: A shard is damaged.
         """
         dataset = run.dataset
-        if dataset.facts["format"] != SHARD_FORMAT:
-            raise DataError(f"{dataset.path}: its format is {dataset.facts['format']}; a bank takes {SHARD_FORMAT}")
         shards: dict[str, str] = {}
         games = positions = scored = 0
         folder = self._path / ADDING
