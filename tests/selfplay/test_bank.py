@@ -103,6 +103,20 @@ def test_games_of_a_training_run_are_found(runs: Path, whole: Path, tmp_path: Pa
     assert games_of(tmp_path / "bank") == games_of(whole)
 
 
+def test_a_training_in_progress_is_added(runs: Path, tmp_path: Path) -> None:
+    training = tmp_path / "training"
+    for name in ("generation-2", "generation-10", "generation-old"):
+        shutil.copytree(runs / "first", training / name / "games")
+    (training / "generation-11" / "games").mkdir(parents=True)
+    shutil.copy(runs / "first" / "selfplay.json", training / "generation-11" / "games")
+    additions = add_to_bank(tmp_path / "bank", [training])
+    assert [each.folder for each in additions] == ["training/generation-2", "training/generation-10"]
+    for name in ("generation-2", "generation-10"):
+        shutil.rmtree(training / name)
+    with pytest.raises(DataError, match="training: it has no complete shard"):
+        add_to_bank(tmp_path / "bank", [training])
+
+
 KILLED = """
 import os, signal, sys
 from fairychess.data import add_to_bank, bank_adding

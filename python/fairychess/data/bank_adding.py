@@ -35,6 +35,9 @@ ADDING: Final = ".adding"
 SHARD_GAMES: Final = 10_000
 """The minimum number of games in a full shard of a bank. Games in one shard are compressed together."""
 
+SHARD: Final = "shard-*.parquet"
+"""The names of shards."""
+
 TRAINING: Final = "generation-*/games"
 """The folders of games in the folder of a training run."""
 
@@ -134,11 +137,27 @@ def runs_in(folder: Path) -> Iterator[AddedRun]:
         yield from (AddedRun(bank.dataset(part), part.folder, part.date) for part in bank.parts)
         return
     name = folder.resolve().name
-    generations = [each for each in folder.glob(TRAINING) if (each / MANIFEST).exists()]
+    generations = generations_in(folder)
     if not generations:
         yield run_of(folder, name)
-    for each in sorted(generations, key=lambda path: int(path.parent.name.rpartition("-")[2])):
+    for each in generations:
         yield run_of(each, f"{name}/{each.parent.name}")
+
+
+def generations_in(folder: Path) -> list[Path]:
+    """Return the folders of games in that of a training run, in order; none if it is another folder.
+
+    The last generation of a training in progress may not have a complete shard yet, so it is left out.
+
+    Raises:
+        DataError: It is a training run, but no generation has a complete shard.
+    """
+    numbers = {each: each.parent.name.removeprefix("generation-") for each in folder.glob(TRAINING) if (each / MANIFEST).exists()}
+    generations = sorted((each for each in numbers if numbers[each].isdecimal()), key=lambda each: int(numbers[each]))
+    found = [each for each in generations if any(each.glob(SHARD))]
+    if generations and not found:
+        raise DataError(f"{folder}: it has no complete shard")
+    return found
 
 
 def run_of(folder: Path, name: str) -> AddedRun:
