@@ -213,6 +213,25 @@ def test_damage_is_reported(whole: Path, runs: Path, tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"shard-00007\.parquet"):
         Bank(bank).dataset(part)
 
+    bank, part = damaged("counted")
+    origin = part.path / "part.json"
+    origin.write_text(origin.read_text().replace('"games": 8', '"games": 9'))
+    with pytest.raises(DataError, match="it has 8 games, and 9 are expected; remove this part"):
+        add_to_bank(bank, [runs / "first"])
+    origin.unlink()
+    origin.mkdir()
+    with pytest.raises(DataError, match=r"part\.json: it cannot be read: "):
+        Bank(bank)
+
+    bank, part = damaged("stray")
+    (bank / "part-x").write_text("a file of someone else")
+    assert [each.hash for each in Bank(bank).parts] == [each.hash for each in Bank(whole).parts]
+    with pytest.raises(DataError, match="part-x"):
+        add_to_bank(bank, [bank / "part-x"])
+    (bank / ".adding").write_text("not a folder")
+    with pytest.raises(DataError, match=r"\.adding: it cannot be written: "):
+        add_to_bank(bank, [runs / "first"])
+
     bank, part = damaged("renamed")
     part.path.rename(bank / ("part-" + 32 * "0"))
     with pytest.raises(DataError, match="the name of its folder is not the hash of its shards"):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from fairychess._support.reading import FACTS, read_limited
 from fairychess.errors import DataError
 
-from .bank_part import PREFIX, BankPart, read_part
+from .bank_part import PREFIX, BankPart, read_part, unreadable
 from .dataset import variant_of
 
 if TYPE_CHECKING:
@@ -120,10 +120,16 @@ def check_rules(folder: Path, found: Variant, expected: Variant) -> None:
 
 
 def bank_facts(path: Path) -> dict[str, Any] | None:
-    """Return the facts about a bank; None if there are none.
+    """Return the facts about a bank.
+
+    Args:
+        path: The folder of the bank.
+
+    Returns:
+        The facts; None if there are none.
 
     Raises:
-        DataError: The file is damaged, or from another version.
+        DataError: The file is damaged, cannot be read, or is from another version.
     """
     file = path / BANK
     try:
@@ -134,6 +140,8 @@ def bank_facts(path: Path) -> dict[str, Any] | None:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file}: it is damaged") from None
+    except OSError as error:
+        raise unreadable(file, error) from error
     if type(facts) is not dict or "format" not in facts:
         raise DataError(f"{file}: it was not written by `fairychess bank`")
     if facts["format"] != FORMAT:
@@ -142,5 +150,16 @@ def bank_facts(path: Path) -> dict[str, Any] | None:
 
 
 def parts_in(path: Path) -> tuple[BankPart, ...]:
-    """Return the parts in a bank's folder, oldest first."""
-    return tuple(sorted(map(read_part, path.glob(f"{PREFIX}*")), key=lambda part: (part.date, part.hash)))
+    """Return the parts in a bank's folder.
+
+    Args:
+        path: The folder of the bank.
+
+    Returns:
+        The parts, oldest first.
+
+    Raises:
+        DataError: A part is damaged or cannot be read.
+    """
+    parts = (read_part(each) for each in path.glob(f"{PREFIX}*") if each.is_dir())
+    return tuple(sorted(parts, key=lambda part: (part.date, part.hash)))

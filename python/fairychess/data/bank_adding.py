@@ -7,7 +7,7 @@ import os
 import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from fairychess._support.files import flush_names, write_whole
 from fairychess.errors import DataError
 
 from .bank import BANK, FORMAT, Bank, bank_facts, check_rules
-from .bank_part import ORIGIN, PREFIX, hash_of, sha256
+from .bank_part import ORIGIN, PREFIX, hash_of, unreadable
 from .dataset import Dataset, variant_of
 from .directory import MANIFEST, UNFINISHED, locked, shard_name
 from .facts import opened
@@ -26,6 +26,8 @@ from .verified import verified
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from .sources import Source
 
 __all__ = ["BankAddition", "add_to_bank"]
 
@@ -90,7 +92,7 @@ def add_to_bank(
 
     Raises:
         DataError: A folder has no games, or games with other rules than the bank's; a shard is damaged; another process is
-            adding games; or a file cannot be written.
+            adding games; or a file cannot be read or written.
         MissingExtraError: pyarrow or NumPy is not installed.
 
     >>> import tempfile
@@ -106,7 +108,7 @@ def add_to_bank(
     """
     needed("pyarrow", "data")
     needed("numpy", "data")
-    runs = [run for folder in folders for run in runs_in(Path(folder))]
+    runs = [run for folder in folders for run in readable_runs(Path(folder))]
     if not runs:
         raise DataError("at least one folder of games is expected")
     path = Path(directory)
@@ -130,8 +132,25 @@ def add_to_bank(
         ) from error
 
 
+def readable_runs(folder: Path) -> list[AddedRun]:
+    """Return the runs in a folder, as `runs_in` does.
+
+    Raises:
+        DataError: It has no games, or a file is damaged or cannot be read.
+    """
+    try:
+        return list(runs_in(folder))
+    except OSError as error:
+        raise unreadable(folder, error) from error
+
+
 def runs_in(folder: Path) -> Iterator[AddedRun]:
-    """Yield the runs in a folder: that of one run, of a training run or of a study, or a bank."""
+    """Yield the runs in a folder: that of one run, of a training run or of a study, or a bank.
+
+    Raises:
+        DataError: It has no games, or a file is damaged.
+        OSError: A file cannot be read.
+    """
     if (folder / BANK).exists():
         bank = Bank(folder)
         yield from (AddedRun(bank.dataset(part), part.folder, part.date) for part in bank.parts)
@@ -219,7 +238,7 @@ class Adder:
         facts = dataset.facts | {"games a shard": games_a_shard(dataset)}
         for number, table in self._new_games(dataset, facts["games a shard"]):
             content = write_compactly(table, facts | {"shard": number, "games": table.num_rows})
-            shards[shard_name(number)] = sha256(content)
+            shards[shard_name(number)] = sha256(content).hexdigest()
             write_whole(folder / shard_name(number), folder / UNFINISHED, content)
             games += table.num_rows
             positions += len(table["moves"].combine_chunks().flatten())
@@ -246,8 +265,7 @@ class Adder:
         tables: list[Any] = []
         number = 0
         for source in dataset.sources():
-            with opened(source.file) as shard:
-                table = verified(source.file, shard, actions=source.actions)
+            table = table_of(source)
             of_table = (table["game"][0].as_py() - 1) // games_of_shard
             if tables and of_table != number:
                 yield number, arrow.concat_tables(tables).unify_dictionaries()
@@ -270,9 +288,27 @@ class Adder:
 def games_in(dataset: Dataset) -> Iterator[bytes]:
     """Yield the hash of each game in a data set."""
     for source in dataset.sources():
+        yield from hashes(table_of(source, ["start", "moves"]))
+
+
+def table_of(source: Source, columns: list[str] | None = None) -> Any:  # noqa: ANN401 - pyarrow's
+    """Read and check columns of a shard.
+
+    Args:
+        source: The shard.
+        columns: The columns; None for all.
+
+    Returns:
+        The columns as a table.
+
+    Raises:
+        DataError: The shard is damaged or cannot be read.
+    """
+    try:
         with opened(source.file) as shard:
-            table = verified(source.file, shard, ["start", "moves"], actions=source.actions)
-        yield from hashes(table)
+            return verified(source.file, shard, columns, actions=source.actions)
+    except OSError as error:
+        raise unreadable(source.file, error) from error
 
 
 def hashes(table: Any) -> Iterator[bytes]:  # noqa: ANN401 - pyarrow's

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._support.reading import FACTS, WEIGHTS, read_limited
+from fairychess._support.reading import FACTS, check_file, read_limited
 from fairychess.errors import DataError
 
 from .dataset import Dataset
@@ -91,20 +91,26 @@ class BankPart:
         """Return the games, after comparing the shards with their SHA-256.
 
         Raises:
-            DataError: A shard is missing, or is not the one that was added.
+            DataError: A shard is missing, cannot be read, or is not the one that was added.
         """
         for name, expected in self.shards:
             file = self.path / name
             try:
-                found = sha256(read_limited(file, WEIGHTS, DataError))
+                with file.open("rb") as handle:
+                    check_file(handle.fileno(), file, None, DataError)
+                    found = hashlib.file_digest(handle, "sha256").hexdigest()
             except FileNotFoundError:
                 raise DataError(f"{file}: it is missing; {REMEDY}") from None
+            except OSError as error:
+                raise unreadable(file, error) from error
             if found != expected:
                 raise DataError(f"{file}: it is damaged: its SHA-256 is {found}, and {expected} is expected; {REMEDY}")
         dataset = Dataset(self.path)
         others = {source.file.name for source in dataset.sources()} - {name for name, _ in self.shards}
         if others:
             raise DataError(f"{self.path / min(others)}: it is not a shard of this part; remove it")
+        if len(dataset) != self.games:
+            raise DataError(f"{self.path}: it has {len(dataset)} games, and {self.games} are expected; {REMEDY}")
         return dataset
 
 
@@ -115,8 +121,14 @@ REMEDY: Final = "remove this part, and add its games again"
 def read_part(path: Path) -> BankPart:
     """Read the facts about a part.
 
+    Args:
+        path: The folder of the part.
+
+    Returns:
+        The part.
+
     Raises:
-        DataError: The folder is not a part of a bank, or a shard is missing.
+        DataError: The folder is not a part of a bank, cannot be read, or lacks a shard.
     """
     file = path / ORIGIN
     try:
@@ -130,12 +142,16 @@ def read_part(path: Path) -> BankPart:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file}: it is damaged or missing; {REMEDY}") from None
+    except OSError as error:
+        raise unreadable(file, error) from error
     if facts is None or not right:
         raise DataError(f"{path}: it has no {MANIFEST}, or its {ORIGIN} is damaged; {REMEDY}")
     try:
         size = sum((path / name).stat().st_size for name, _ in shards)
     except FileNotFoundError as error:
         raise DataError(f"{error.filename}: it is missing; {REMEDY}") from None
+    except OSError as error:
+        raise unreadable(path, error) from error
     return BankPart(
         path,
         path.name.removeprefix(PREFIX),
@@ -153,9 +169,17 @@ def read_part(path: Path) -> BankPart:
     )
 
 
-def sha256(content: bytes) -> str:
-    """Return the SHA-256 of a shard."""
-    return hashlib.sha256(content).hexdigest()
+def unreadable(path: Path, error: OSError) -> DataError:
+    """Return the exception for a file that cannot be read.
+
+    Args:
+        path: The file, or its folder.
+        error: The reason.
+
+    Returns:
+        The exception, which names the file.
+    """
+    return DataError(f"{error.filename or path}: it cannot be read: {error.strerror}")
 
 
 def hash_of(digests: list[str]) -> str:
