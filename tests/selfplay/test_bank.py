@@ -267,6 +267,24 @@ def part_of(player: str, scored: int) -> BankPart:
     return BankPart(Path(), "", "", "", 1, 10_000_000, scored, 1, player, None, 1, "", ())
 
 
+@pytest.mark.parametrize(
+    ("player", "nodes"),
+    [
+        ("search:nodes=20", 20),
+        ("search:soft-nodes=150,hash=4,network=runs/nodes=5000/a.net", 150),
+        ("search:depth=4,network=runs/nodes=5000/a.net", None),
+        ("mcts:simulations=80,c=1.25,network=runs/nodes=5000/a.net", 80),
+        ("net:runs/nodes=5000/a.net,simulations=60", 60),
+        ("net:runs/nodes=5000/a.net", 100),
+        ("random", None),
+        ("mine:nodes=30,style=wild", 30),
+        ("mine:style=wild,file=runs/nodes=5000/a.net", None),
+    ],
+)
+def test_the_number_of_nodes_is_the_players_own(player: str, nodes: int | None) -> None:
+    assert part_of(player, 1).nodes == nodes
+
+
 def test_newer_and_deeper_games_weigh_more() -> None:
     def weights(*parts: tuple[str, int]) -> list[float]:
         return weights_of([part_of(player, positions) for player, positions in parts])

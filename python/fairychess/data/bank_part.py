@@ -13,6 +13,8 @@ from fairychess.errors import DataError
 
 from .dataset import Dataset
 from .directory import MANIFEST, manifest
+from .net_player import NetPlayer
+from .players import SearchPlayer, TreePlayer, recorded_player
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,8 +27,8 @@ ORIGIN: Final = "part.json"
 PREFIX: Final = "part-"
 """The beginning of the name of a part's folder; the rest is a hash of its shards."""
 
-NODES: Final = re.compile(r"(?:nodes|simulations)=(\d+)")
-"""The number of nodes in a player's text."""
+NODES: Final = re.compile(r"\w+:(?:nodes|soft-nodes|simulations)=(\d+)(?:,|$)", re.ASCII)
+"""The number of nodes in the text of a player that is not built in, where those of built-in players have theirs: first."""
 
 TYPES: Final[dict[str, type[object]]] = {
     "folder": str,
@@ -84,7 +86,12 @@ class BankPart:
     @property
     def nodes(self) -> int | None:
         """The number of nodes, or simulations, that the player searched for a move; None if its text has no such number."""
-        found = NODES.search(self.player)
+        match recorded_player(self.player):
+            case SearchPlayer() as search:
+                return None if search.limit == "depth" else search.number
+            case TreePlayer() | NetPlayer() as tree:
+                return tree.simulations
+        found = NODES.match(self.player)
         return int(found[1]) if found else None
 
     def dataset(self) -> Dataset:
