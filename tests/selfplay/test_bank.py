@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -118,13 +118,13 @@ def test_a_training_in_progress_is_added(runs: Path, tmp_path: Path) -> None:
 
 
 KILLED = """
-import os, signal, sys
+import os, sys
 from fairychess.data import add_to_bank, bank_adding
 
 def killing(path, content, keep=bank_adding.write_json):
     keep(path, content)
     if path.name == "part.json" and content["folder"] == "second":
-        os.kill(os.getpid(), signal.SIGKILL)
+        os._exit(9)
 
 bank_adding.write_json = killing
 add_to_bank(sys.argv[1], sys.argv[2:])
@@ -134,7 +134,7 @@ add_to_bank(sys.argv[1], sys.argv[2:])
 def test_a_killed_addition_is_repeated(runs: Path, whole: Path, tmp_path: Path) -> None:
     folders = [str(runs / name) for name in RUNS]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path), *folders], check=False)
-    assert killed.returncode == -signal.SIGKILL
+    assert killed.returncode == 9
     assert [part.folder for part in Bank(tmp_path).parts] == ["first"]
     add_to_bank(tmp_path, folders)
     assert contents(tmp_path) == contents(whole)
@@ -320,7 +320,7 @@ def plan(whole: Path) -> TrainingPlan:
     """Return a short training from the bank."""
     network = Network.handmade(VARIANT, hidden=32).to_bytes()
     sample = BankSample.of_bank(whole, VARIANT)
-    return TrainingPlan.for_bank(VARIANT, sample, nodes=1, hidden=32, epochs=2, match_games=2, network=network)
+    return TrainingPlan.for_bank(VARIANT, sample, nodes=1, hidden=32, buckets=4, epochs=2, match_games=2, network=network)
 
 
 @pytest.fixture(scope="module")
@@ -378,6 +378,14 @@ def test_a_training_is_repeated_and_resumed_with_what_it_began_with(
         networks.train(replace(plan, bank=plan.bank.at(grown, VARIANT)), tmp_path / "third")
 
 
+def test_a_resumed_training_plays_no_games(
+    trained: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    assert main(["train", "losalamos", "--dir", str(trained), "--ray"]) == 2
+    assert "--ray has no meaning with it" in capsys.readouterr().err
+
+
 def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bank = str(tmp_path / "bank")
     assert main(["bank", bank, "--add", str(runs / "first")]) == 0
@@ -392,5 +400,7 @@ def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.Ca
     assert main(["bank", str(tmp_path / "none")]) == 2
     assert main(["train", "losalamos", "--bank", bank, "--games", "5", "--dir", str(tmp_path / "training")]) == 2
     assert "--games has no meaning with it" in capsys.readouterr().err
+    assert main(["train", "losalamos", "--bank", bank, "--nodes", "150,600", "--dir", str(tmp_path / "training")]) == 2
+    assert "--nodes takes one number" in capsys.readouterr().err
     assert main(["train", "chess", "--bank", bank, "--dir", str(tmp_path / "training")]) == 2
     assert "games of chess with the rules" in capsys.readouterr().err
