@@ -262,6 +262,17 @@ def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
     assert (part.size - head) / positions <= 3.5
 
 
+def test_lists_have_no_dictionaries(whole: Path) -> None:
+    part = Bank(whole).parts[0]
+    columns = parquet.ParquetFile(part.path / part.shards[0][0]).metadata.row_group(0)
+    found = {each.path_in_schema: each for each in (columns.column(number) for number in range(columns.num_columns))}
+    with_dictionary = {name for name, each in found.items() if each.has_dictionary_page}
+    assert with_dictionary == {"game", "start", "random_plies", "result", "reason"}
+    lists = {"moves": "DELTA_BINARY_PACKED", "scores": "PLAIN", "noise": "PLAIN", "values": "PLAIN"}
+    for name, encoding in lists.items():
+        assert encoding in found[f"{name}.list.element"].encodings, name
+
+
 def part_of(player: str, scored: int) -> BankPart:
     """Return a part without files."""
     return BankPart(Path(), "", "", "", 1, 10_000_000, scored, 1, player, None, 1, "", ())
