@@ -29,17 +29,18 @@ BANK: Final = "bank.json"
 
 
 class Bank:
-    """A folder of games with the same rules, from any number of self-play runs and players, with no game twice.
+    """A folder of games with the same rules, from any number of self-play runs and players.
 
-    `add_to_bank` makes and grows it. Its parts are folders that never change. A bank can be read while it grows: it has the parts
-    that are complete when it is opened.
+    `add_to_bank` makes and grows it, and adds no game twice. Its parts are folders that never change. A bank can be read while it
+    grows: it has the parts that are complete when it is opened. The shards of a part are checked when they are read.
 
     Args:
         directory: The folder.
         variant: A variant whose rules the bank's games must have; None for any.
 
     Raises:
-        DataError: The folder is not a bank, a part is damaged, or the games have other rules.
+        DataError: The folder is not a bank or has other rules; or the facts about a part, or a shard, are damaged, missing or
+            cannot be read.
 
     >>> import tempfile
     >>> from fairychess import Variant, data
@@ -79,6 +80,9 @@ class Bank:
         Args:
             content: The hash, as in `BankPart.hash`.
 
+        Returns:
+            The part.
+
         Raises:
             DataError: The bank does not have this part.
         """
@@ -93,8 +97,11 @@ class Bank:
         Args:
             part: The part.
 
+        Returns:
+            The games.
+
         Raises:
-            DataError: A shard is damaged, or its games have other rules than the bank's.
+            DataError: A shard is damaged or cannot be read, or its games have other rules than the bank's.
         """
         dataset = part.dataset()
         check_rules(part.path, dataset.variant, self._variant)

@@ -78,8 +78,8 @@ def add_to_bank(
     """Add the games of self-play runs to a bank, which is made if it does not exist.
 
     Games with the same start position and the same moves are stored once: the first one that was added stays. So a run that is
-    added again adds only the games that it has got since then. Each run becomes one part, which is complete or absent even if the
-    process is killed; the same call then adds the rest.
+    added again adds only the games that it has got since then. The new games of a run become one part, which is complete or
+    absent even if the process is killed; the same call then adds the rest.
 
     Args:
         directory: The folder of the bank.
@@ -180,7 +180,19 @@ def generations_in(folder: Path) -> list[Path]:
 
 
 def run_of(folder: Path, name: str) -> AddedRun:
-    """Return the run in a folder. Its date is the time at which its last shard was written."""
+    """Return the run in a folder.
+
+    Args:
+        folder: The folder.
+        name: The name to record.
+
+    Returns:
+        The run. Its date is the time of the file of its last shard.
+
+    Raises:
+        DataError: There is no complete shard, or a file is damaged.
+        OSError: A file cannot be read.
+    """
     dataset = Dataset(folder)
     times = [source.file.stat().st_mtime for source in dataset.sources()]
     if not times:

@@ -63,7 +63,7 @@ class BankPart:
     folder: str
     """The name of the folder of the run."""
     date: str
-    """The time at which the run's last shard was written, in UTC, as in `2026-11-27T18:30:00Z`."""
+    """The time of the file of the run's last shard when it was added, in UTC, as in `2026-11-27T18:30:00Z`."""
     games: int
     """The number of games."""
     positions: int
@@ -96,6 +96,9 @@ class BankPart:
 
     def dataset(self) -> Dataset:
         """Return the games, after comparing the shards with their SHA-256.
+
+        Returns:
+            The games.
 
         Raises:
             DataError: A shard is missing, cannot be read, or is not the one that was added.
