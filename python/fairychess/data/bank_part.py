@@ -91,8 +91,9 @@ class BankPart:
                 return None if search.limit == "depth" else search.number
             case TreePlayer() | NetPlayer() as tree:
                 return tree.simulations
-        found = NODES.match(self.player)
-        return int(found[1]) if found else None
+            case _:
+                found = NODES.match(self.player)
+                return int(found[1]) if found else None
 
     def dataset(self) -> Dataset:
         """Return the games, after comparing the shards with their SHA-256.
