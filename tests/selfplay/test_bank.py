@@ -289,6 +289,7 @@ def part_of(player: str, scored: int) -> BankPart:
         ("net:runs/nodes=5000/a.net", 100),
         ("random", None),
         ("mine:nodes=30,style=wild", 30),
+        (f"mine:nodes={5000 * '9'}", None),
         ("mine:style=wild,file=runs/nodes=5000/a.net", None),
     ],
 )
@@ -311,6 +312,10 @@ def test_newer_and_deeper_games_weigh_more() -> None:
     assert few == pytest.approx([1, 1]), "a few deep games do not displace the others"
     many = weights(("search:nodes=150", 9_000_000), ("search:nodes=15000", 1_000_000))
     assert many == pytest.approx([0.25**0.1 * 0.1, 1])
+    tenth = weights(("search:nodes=100", 90), ("search:nodes=10000", 10))
+    assert tenth == pytest.approx([0.25**0.1 * 0.1, 1]), "the limit of a tenth itself"
+    assert weights(("search:nodes=100", 91), ("search:nodes=10000", 9)) == [1, 1]
+    assert weights(("mine:nodes=0", 5), ("mine:nodes=0", 5)) == pytest.approx([0.5, 1])
     without = weights(("search:nodes=100", 500), ("net:a.net,simulations=9", 0), ("search:nodes=400", 500), ("random", 0))
     assert without == pytest.approx([0.25, 0, 1, 0]), "parts without scores do not count"
     assert weights(("random", 0), ("random", 0)) == [0, 0]
@@ -395,6 +400,8 @@ def test_a_resumed_training_plays_no_games(
     monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
     assert main(["train", "losalamos", "--dir", str(trained), "--ray"]) == 2
     assert "--ray has no meaning with it" in capsys.readouterr().err
+    assert main(["train", "losalamos", "--dir", str(trained), "--seed", "9"]) == 2
+    assert "leave out --seed, or give another --dir" in capsys.readouterr().err
 
 
 def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
         wanted = new_plan(variant, arguments, plan) if given else plan
         if not wanted.continues(plan):
             names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
-            raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --pool")
+            raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --dir")
         return wanted
     return new_plan(variant, arguments, None)
 

@@ -27,7 +27,7 @@ ORIGIN: Final = "part.json"
 PREFIX: Final = "part-"
 """The beginning of the name of a part's folder; the rest is a hash of its shards."""
 
-NODES: Final = re.compile(r"\w+:(?:nodes|soft-nodes|simulations)=(\d+)(?:,|$)", re.ASCII)
+NODES: Final = re.compile(r"\w+:(?:nodes|soft-nodes|simulations)=(\d{1,15})(?:,|$)", re.ASCII)
 """The number of nodes in the text of a player that is not built in, where those of built-in players have theirs: first."""
 
 TYPES: Final[dict[str, type[object]]] = {
