@@ -135,6 +135,12 @@ def add_to_bank(
 def readable_runs(folder: Path) -> list[AddedRun]:
     """Return the runs in a folder, as `runs_in` does.
 
+    Args:
+        folder: The folder.
+
+    Returns:
+        The runs, in order.
+
     Raises:
         DataError: It has no games, or a file is damaged or cannot be read.
     """
@@ -146,6 +152,9 @@ def readable_runs(folder: Path) -> list[AddedRun]:
 
 def runs_in(folder: Path) -> Iterator[AddedRun]:
     """Yield the runs in a folder: that of one run, of a training run or of a study, or a bank.
+
+    Args:
+        folder: The folder.
 
     Raises:
         DataError: It has no games, or a file is damaged.
@@ -167,6 +176,12 @@ def generations_in(folder: Path) -> list[Path]:
     """Return the folders of games in that of a training run, in order; none if it is another folder.
 
     The last generation of a training in progress may not have a complete shard yet, so it is left out.
+
+    Args:
+        folder: The folder.
+
+    Returns:
+        The folders of games.
 
     Raises:
         DataError: It is a training run, but no generation has a complete shard.
@@ -240,7 +255,8 @@ class Adder:
             What the bank got from it.
 
         Raises:
-            DataError: A shard is damaged.
+            DataError: A shard is damaged or cannot be read.
+            OSError: A file cannot be written.
         """
         dataset = run.dataset
         shards: dict[str, str] = {}
@@ -298,7 +314,14 @@ class Adder:
 
 
 def games_in(dataset: Dataset) -> Iterator[bytes]:
-    """Yield the hash of each game in a data set."""
+    """Yield the hash of each game in a data set.
+
+    Args:
+        dataset: The data set.
+
+    Raises:
+        DataError: A shard is damaged or cannot be read.
+    """
     for source in dataset.sources():
         yield from hashes(table_of(source, ["start", "moves"]))
 
