@@ -291,6 +291,7 @@ def part_of(player: str, scored: int) -> BankPart:
         ("mine:nodes=30,style=wild", 30),
         (f"mine:nodes={5000 * '9'}", None),
         ("mine:style=wild,file=runs/nodes=5000/a.net", None),
+        ("mine:file=c:nodes=5000", None),
     ],
 )
 def test_the_number_of_nodes_is_the_players_own(player: str, nodes: int | None) -> None:
