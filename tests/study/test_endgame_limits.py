@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board, FairyChessError, Variant
-from fairychess.endgames import EndgameError, Tables, generate
+from fairychess.endgames import EndgameError, Probe, Tables, generate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -77,9 +77,11 @@ def test_positions_with_many_pieces_have_no_result(variant: str) -> None:
 
 def test_positions_with_rights_are_valued_by_their_moves() -> None:
     tables = generate("chess", "KR-K")
-    board = Board(fen="8/8/8/8/8/8/1k6/R3K3 w Q - 0 1")
-    assert tables.probe(board) == tables.ranked_moves(board)[0][1]
+    board, without = (Board(fen=f"8/2k5/8/8/8/8/8/R3K3 w {rights} - 0 1") for rights in "Q-")
+    assert (tables.probe(board), tables.probe(without)) == (Probe("won", 23), Probe("won", 27))
     assert Tables(None).probe(board) is None
+    board.push_uci("e1c1")
+    assert tables.probe(board) == Probe("lost", 22)
 
 
 def test_a_symmetry_must_keep_the_steps_of_a_chain() -> None:
@@ -98,5 +100,7 @@ def test_a_table_is_found_by_any_name_of_its_material(tmp_path: Path) -> None:
 def test_unmoved_pieces_have_the_value_of_their_own_moves() -> None:
     """In a table, a pawn on its start square has moved; a position in which it has not is valued by its moves."""
     tables = generate("wolf", "KP-K")
-    moved = next(board for board, _ in tables.positions("KP-K") if "moved" in board.fen())
-    assert tables.probe(moved) is not None
+    fen = "8/8/8/8/8/8/8/8/P1k5/K7 w - - 0 1"
+    moved, unmoved = (Board(tables.variant, fen + end) for end in (" moved=a2", ""))
+    assert (tables.probe(moved), tables.probe(unmoved)) == (Probe("drawn", 0), Probe("won", 21))
+    assert tables.best_moves(unmoved) == [unmoved.parse_uci("a2a4")]

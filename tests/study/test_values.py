@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
-from fairychess.values.design import first_of_largest, schedule, widest  # noqa: E402 - they import NumPy
+from fairychess.values import design  # noqa: E402 - they import NumPy
+from fairychess.values.design import first_of_largest, schedule, widest  # noqa: E402
 from fairychess.values.fit import BONUS, Parameters, Prior, ValueFit, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
@@ -144,8 +145,9 @@ def test_values_that_games_do_not_determine_are_unknown() -> None:
     assert fit(Parameters.of(army), more).estimable == {"pawn", "queen"}  # one knight less is also one pair less
     more |= {Odds((name, name), (name, *("pawn",) * 3)): halves for name in ("rook", "bishop", "knight")}
     assert fit(Parameters.of(army), more).estimable == set(Parameters.of(army).names)
-    always_won = fit(Parameters.of(army), {Odds(("pawn",)): [0.5, 0.75] * 500, Odds(("queen",), ("pawn",)): [1.0]})
-    assert always_won.value_of("queen", "pawn") == (None, None)
+    for pairs in (1, 2000):
+        always_won = fit(Parameters.of(army), {Odds(("pawn",)): [0.5, 0.75] * 500, Odds(("queen",), ("pawn",)): [1.0] * pairs})
+        assert always_won.value_of("queen", "pawn") == (None, None)
 
 
 def test_a_prior_has_the_same_weight_in_values_and_variances() -> None:
@@ -309,6 +311,19 @@ def test_a_measurement_can_be_continued_with_another_number_of_games(tmp_path: P
     measure_values(small(games=30, **fast), tmp_path / "fewer")
     measure_values(small(games=30, **fast), tmp_path / "whole")
     assert (tmp_path / "whole" / "values.json").read_bytes() == (tmp_path / "fewer" / "values.json").read_bytes()
+
+
+def test_games_with_other_odds_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fast = {"nodes": 1, "max_plies": 2}
+    measure_values(small(games=20, **fast), tmp_path)
+    usual = design.schedule
+
+    def reversed_schedule(*arguments: Any) -> list[Odds]:  # noqa: ANN401 - those of the function
+        return usual(*arguments)[::-1]
+
+    monkeypatch.setattr(design, "schedule", reversed_schedule)
+    with pytest.raises(DataError, match="it was made with other inputs: player was"):
+        measure_values(small(games=20, **fast), tmp_path)
 
 
 def test_other_settings_are_refused(tmp_path: Path) -> None:

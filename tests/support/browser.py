@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 import shutil
+from contextlib import contextmanager
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from playwright.sync_api import Browser, Page, Route
 
@@ -58,6 +59,18 @@ def page(chromium: Browser) -> Iterator[Page]:
     yield page
     context.close()
     assert not errors, errors
+
+
+@contextmanager
+def watched(chromium: Browser, width: int, height: int) -> Generator[Page]:
+    """Yield a page of this size, in pixels, without animations; script errors fail the test."""
+    page = chromium.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    page.set_default_timeout(TIMEOUT)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
 
 
 def answer(route: Route) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from support.browser import watched
 from support.web_server import WebServer
 from test_web_screens import enter, moves, two_people
 
@@ -29,13 +30,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
 
 @pytest.fixture
 def window(chromium: Browser) -> Iterator[Page]:
-    page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
-    page.set_default_timeout(15_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+    with watched(chromium, 1280, 800) as page:
+        yield page
 
 
 def test_games_that_are_too_long_are_not_sent(window: Page, server: WebServer) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from fairychess import Board, Variant
-from support.browser import TIMEOUT
+from support.browser import watched
 from support.web_server import WebServer
 from test_web_screens import enter, open_at, until, view
 
@@ -43,16 +43,10 @@ def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[W
 @pytest.fixture
 def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
     """Yield a window with the wizard's first step; script errors fail the test."""
-    context = chromium.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-    page = context.new_page()
-    page.set_default_timeout(TIMEOUT)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    open_at(page, server, screen="wizard")
-    step(page, "Board")
-    yield page
-    context.close()
-    assert errors == []
+    with watched(chromium, 1440, 900) as page:
+        open_at(page, server, screen="wizard")
+        step(page, "Board")
+        yield page
 
 
 def step(page: Page, name: str) -> None:

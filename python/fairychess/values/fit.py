@@ -55,6 +55,9 @@ STEPS: Final = 25
 ROUNDING: Final = 1e-6
 """Differences below this are due to rounding: coefficients are small integers."""
 
+SETTLED: Final = 1e-6
+"""The relative change of the variance between comparisons below which it is not computed anew."""
+
 REWEIGHTED: Final = 10
 """The maximum number of times that the weights of the comparisons are computed anew."""
 
@@ -200,12 +203,14 @@ def fit(parameters: Parameters, results: Mapping[Odds, Sequence[float]], prior: 
         between = variance_between(deviations, (score - mean) / single, variance, before) if freedom > 0 else 0.0
         effective = effective_pairs(pairs, single, dispersion, between)
         rounds += 1
-        if between == before or rounds == REWEIGHTED:
+        if abs(between - before) <= SETTLED * before or rounds == REWEIGHTED:
             break
-    # a parameter is estimable if its coefficients are a combination of those of comparisons, of which one side has not won all
-    from_games = (np.diag(row_space) > 1 - ROUNDING) & (np.diag(inverse @ precision) < PRIOR_SHARE)
+    # a parameter is estimable if its coefficients are a combination of those of comparisons that neither side has always won
+    decided = rows[(score > 0) & (score < 1)]
+    from_games = np.diag(np.linalg.pinv(decided, ROUNDING) @ decided) > 1 - ROUNDING
+    from_games &= np.diag(inverse @ precision) < PRIOR_SHARE
     estimable = frozenset(np.array(parameters.names)[from_games].tolist())
-    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(between), estimable)
+    return ValueFit(parameters, value, inverse @ middle @ inverse, dispersion, math.sqrt(before), estimable)
 
 
 def effective_pairs(

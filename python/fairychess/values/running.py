@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Final
 from fairychess._support.extras import needed
 from fairychess.data import Dataset, run_selfplay
 from fairychess.data.directory import shard_name, write_atomically
-from fairychess.data.facts import identity_of
+from fairychess.data.facts import compare, identity_of
 from fairychess.records.results import WHITE_POINTS
 from fairychess.study.settings import SettingsFile
 
-from .plan import SHARD_GAMES
 from .results import results_of
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
+
+    from fairychess.data import SelfPlay
 
     from .odds import Odds
     from .plan import ValuePlan
@@ -86,10 +87,21 @@ def measure_values(
                 return measured
 
 
-def has_games(folder: Path, games: int) -> bool:
-    """Return True if a folder has all games up to this number."""
-    shards = [folder / shard_name(shard) for shard in range(-(-games // SHARD_GAMES))]
-    return all(shard.exists() for shard in shards) and sum(identity_of(shard)[2] for shard in shards) >= games
+def has_games(folder: Path, plan: SelfPlay) -> bool:
+    """Return True if a folder has all games of a plan; it may have more.
+
+    Raises:
+        DataError: A shard is damaged, or has games with other odds or settings.
+    """
+    facts, found = plan.identity(), 0
+    for shard in range(plan.shards):
+        file = folder / shard_name(shard)
+        if not file.exists():
+            return False
+        was, number, games = identity_of(file)
+        compare(str(file), was | {"shard": number}, facts | {"shard": shard})
+        found += games
+    return found >= plan.games
 
 
 class Rounds:
@@ -114,8 +126,9 @@ class Rounds:
         odds = schedule(self.plan.army, self.results, self.plan.chunks(self.number))
         pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         folder = self.path / GAMES / f"{self.number:04}"
-        if not has_games(folder, 2 * pairs):  # an earlier run may even have played more
-            run_selfplay(self.plan.selfplay(self.number, odds, pairs), folder, workers=self.workers, progress=self.progress())
+        games = self.plan.selfplay(self.number, odds, pairs)
+        if not has_games(folder, games):  # an earlier run may even have played more
+            run_selfplay(games, folder, workers=self.workers, progress=self.progress())
         points = [WHITE_POINTS.get(game.result) for game in islice(Dataset(folder), 2 * pairs)]
         white = [DRAW if each is None else each for each in points]
         for each, first, second in zip(odds[:pairs], white[::2], white[1::2], strict=True):

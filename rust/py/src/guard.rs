@@ -121,6 +121,13 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
 /// Calls, on this thread, a function that may be slow for some variants. Signal handlers keep running; if one raises an exception
 /// (Ctrl-C), the call ends with that exception. The caller must not hold a lock that a handler may wait for.
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+    let (mut work, mut result) = (Some(work), None);
+    watch(&mut || result = work.take().map(|work| work()))?;
+    result.ok_or_else(|| errors::internal("the work was not called"))
+}
+
+/// [`watched`] without type parameters, because it has ninety callers, and each would get a copy.
+fn watch(work: &mut dyn FnMut()) -> PyResult<()> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);
     let looked = Cell::new(Instant::now());
@@ -142,6 +149,13 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 
 /// Like [`interruptible`], for a function that `stop` ends.
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    let (mut work, mut result) = (Some(work), None);
+    on_thread(py, &stop, &mut || result = work.take().map(|work| work()))?;
+    result.ok_or_else(|| errors::internal("the work was not called"))
+}
+
+/// [`stoppable`] without type parameters.
+fn on_thread(py: Python<'_>, stop: &(dyn Fn() + Sync), work: &mut (dyn FnMut() + Send)) -> PyResult<()> {
     check_stopped()?;
     py.detach(|| {
         thread::scope(|scope| {

@@ -49,7 +49,7 @@ impl<const W: usize> Numbering<W> {
     /// If the rules do not allow tables, there are too many positions or pieces, or the work is interrupted.
     pub fn new(variant: &Variant<W>, material: &Material) -> Result<Self, EndgameError> {
         refusals::check(variant)?;
-        if material.pieces() > MAX_PIECES {
+        if material.all_pieces() > MAX_PIECES {
             let name = material.name(variant);
             return Err(EndgameError::Material(format!("{name}: a table has at most {MAX_PIECES} pieces")));
         }

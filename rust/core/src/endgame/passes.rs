@@ -56,7 +56,7 @@ pub fn states<const W: usize>(env: &Env<'_, W>, pool: &Pool) -> Result<Solved<Ve
         }
         let missing = pass.missing.get_mut().unwrap_or_else(PoisonError::into_inner);
         if !missing.is_empty() {
-            missing.sort();
+            missing.sort_unstable();
             return Ok(Solved::Missing(std::mem::take(missing)));
         }
         if pass.lost.load(Ordering::Relaxed) {

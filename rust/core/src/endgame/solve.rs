@@ -55,8 +55,8 @@ const BYTES_OF_EDGE: u64 = 8;
 /// The bytes for finding a position without a slot of the numbering by its key.
 const BYTES_OF_KEY: u64 = 32;
 
-/// The bytes for a slot of the method with passes.
-const BYTES_OF_PASSES: u64 = 2 + 1;
+/// The bytes for a slot of the method with passes: state, and value in the table.
+const BYTES_OF_PASSES: u64 = 2 + 2;
 
 /// The moves of some consecutive slots to other slots.
 pub struct Chunk {
@@ -72,6 +72,9 @@ pub struct Chunk {
 
 /// The maximum number of moves, whose numbers have 32 bits.
 const MAX_EDGES: u64 = u32::MAX as u64;
+
+/// The number of moves after which a thread adds to the number of all.
+const MANY_EDGES: usize = 1 << 10;
 
 /// The result of solving a component.
 pub enum Solved<T> {
@@ -245,7 +248,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// The materials found so far that have no table.
     fn missing(&mut self) -> Option<Vec<Material>> {
         let mut missing = std::mem::take(self.missing.get_mut().unwrap_or_else(PoisonError::into_inner));
-        missing.sort();
+        missing.sort_unstable();
         (!missing.is_empty()).then_some(missing)
     }
 
@@ -256,6 +259,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Examines the slots of a chunk; returns false if the work must end.
     fn fill(&self, chunk: &mut Chunk, scratch: &mut Scratch<W>) -> bool {
+        let mut counted = 0;
         for slot in chunk.first..chunk.first + chunk.count {
             let before = chunk.targets.len();
             let mut summary = Summary::default();
@@ -263,11 +267,16 @@ impl<'a, const W: usize> Solver<'a, W> {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
             self.settle(slot, examined, &summary, before, chunk);
-            self.edges.fetch_add((chunk.targets.len() - before) as u64, Ordering::Relaxed);
+            // All threads share the number of moves, so each adds to it only now and then.
+            if chunk.targets.len() - counted >= MANY_EDGES || slot + 1 == chunk.first + chunk.count {
+                self.edges.fetch_add((chunk.targets.len() - counted) as u64, Ordering::Relaxed);
+                counted = chunk.targets.len();
+            }
             if self.is_too_large() || !spend(COST) || is_interrupted() {
                 return false;
             }
         }
+        chunk.targets.shrink_to_fit();
         true
     }
 

@@ -5,6 +5,7 @@ use super::numbering::Numbering;
 use super::solve::{CHUNK, load};
 use super::value::{State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
+use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU16;
@@ -50,12 +51,18 @@ impl<const W: usize> Table<W> {
     /// A table from final states.
     ///
     /// # Errors
-    /// If the work is interrupted.
-    pub(super) fn new(numbering: Arc<Numbering<W>>, states: &[AtomicU16], longest: u16) -> Result<Self, Interrupted> {
+    /// If the work is interrupted, or there is not enough memory.
+    pub(super) fn new(numbering: Arc<Numbering<W>>, states: &[AtomicU16], longest: u16) -> Result<Self, EndgameError> {
         let (mut bytes, mut words) = (vec![], vec![]);
+        let reserved = if longest <= MAX_IN_BYTE {
+            bytes.try_reserve_exact(states.len())
+        } else {
+            words.try_reserve_exact(states.len())
+        };
+        reserved.map_err(|_| Exhausted::Memory("an endgame table".to_owned()))?;
         for part in states.chunks(CHUNK) {
             if !spend(part.len() as u64 / 8) || is_interrupted() {
-                return Err(Interrupted);
+                return Err(Interrupted.into());
             }
             let codes = part.iter().map(|bits| code(State::of(load(bits)).value()));
             if longest <= MAX_IN_BYTE {

@@ -158,7 +158,7 @@ fn shared<const W: usize>(
         }
         perft(variant, &next, depth - if second.is_some() { 2 } else { 1 }, 1, table, stop)
     };
-    pool.run(threads, |_| {
+    pool.run(threads, &|_| {
         while let Some(&job) = jobs.get(taken.fetch_add(1, Ordering::Relaxed)) {
             let Some(leaves) = count(job) else { return ended.store(true, Ordering::Relaxed) };
             all.fetch_add(leaves, Ordering::Relaxed);

@@ -134,11 +134,11 @@ impl<'a, const W: usize> Search<'a, W> {
                 [(Other::Own(piece_type), piece_types), (Other::Enemy(piece_type), piece_types)]
             })
             .collect();
-        let mut squares: Vec<Square> = squares.iter().collect();
-        squares.sort_by_key(|&square| (self.field.distance(square), square));
+        let mut squares: Vec<_> = squares.iter().map(|square| (self.field.distance(square), square)).collect();
+        squares.sort_unstable();
         squares
             .iter()
-            .flat_map(|&square| pieces.iter().map(move |&(piece, piece_types)| (square, piece, piece_types)))
+            .flat_map(|&(_, square)| pieces.iter().map(move |&(piece, piece_types)| (square, piece, piece_types)))
             .collect()
     }
 
@@ -407,14 +407,16 @@ impl<const W: usize> Found<W> {
                 None => needs.push(set.clone()),
             }
         }
-        needs.sort_by_key(|set| {
-            let off = set.iter().map(|need| {
+        let off = |set: &[Need]| -> i32 {
+            let squared = set.iter().map(|need| {
                 let (at_x, at_y) = place(need.square);
                 (2 * at_x - x - to_x).pow(2) + (2 * at_y - y - to_y).pow(2)
             });
-            (off.sum::<i32>(), set.clone())
-        });
-        needs
+            squared.sum()
+        };
+        let mut sorted: Vec<_> = needs.into_iter().map(|set| (off(&set), set)).collect();
+        sorted.sort_unstable();
+        sorted.into_iter().map(|(_, set)| set).collect()
     }
 
     fn finish(self, field: &Field, square: Square, action: ReachKind) -> Reach {

@@ -52,7 +52,7 @@ impl Pool {
     /// While another call is using the threads, the calling thread works alone. If the work is ended on the calling
     /// thread, it also ends on the others; after a panic on any thread, it ends on all, and the panic continues on the
     /// calling thread.
-    pub fn run(&self, wanted: usize, work: impl Fn(usize) + Sync) {
+    pub fn run(&self, wanted: usize, work: &(dyn Fn(usize) + Sync)) {
         let helpers = wanted.min(self.threads).saturating_sub(1);
         let free = || rayon_core::current_thread_index().is_none() && self.process == std::process::id();
         let Some(workers) = self.workers.as_ref().filter(|_| helpers > 0 && free()) else {
@@ -60,7 +60,7 @@ impl Pool {
         };
         // If another call is using the threads, jobs would have to wait for it, and no signal could end them.
         let Some(_lease) = workers.lease() else { return work(0) };
-        let (call, work) = (workers.begin(), &work);
+        let call = workers.begin();
         let stop = Arc::new(AtomicBool::new(false));
         let others =
             Others { absent: AtomicUsize::new(helpers), left: AtomicUsize::new(helpers), caller: thread::current() };
@@ -104,7 +104,7 @@ impl Pool {
         }
         let chunk = (whole.size() / (threads * CHUNKS)).clamp(least, least.max(MAX_CHUNK));
         let shares = Shares::new(whole, threads, chunk);
-        self.run(threads, |thread| {
+        self.run(threads, &|thread| {
             let mut state = None;
             while let Some((first, part)) = shares.next(thread) {
                 work(state.get_or_insert_with(|| prepare(thread)), first, part);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 fn sum(pool: &Pool, numbers: &mut [u64]) -> u64 {
     let (shares, sum) = (Shares::new(numbers, pool.threads(), 3), AtomicUsize::new(0));
-    pool.run(shares.threads(), |thread| {
+    pool.run(shares.threads(), &|thread| {
         while let Some((first, part)) = shares.next(thread) {
             for (index, number) in part.iter_mut().enumerate() {
                 *number += 1;
@@ -53,7 +53,7 @@ fn a_call_does_not_wait_for_the_work_of_another_caller() {
     let (begun, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
         scope.spawn(|| {
-            pool.run(5, |_| {
+            pool.run(5, &|_| {
                 begun.fetch_add(1, Ordering::SeqCst);
                 while !ended.load(Ordering::SeqCst) {
                     std::thread::yield_now();
@@ -74,7 +74,7 @@ fn a_panic_ends_the_work_of_the_caller() {
     let pool = Pool::of(6).expect("threads");
     let begun = Instant::now();
     let done = catch_unwind(AssertUnwindSafe(|| {
-        pool.run(6, |thread| {
+        pool.run(6, &|thread| {
             assert!(thread == 0, "on purpose");
             while spend(1) && begun.elapsed() < Duration::from_secs(20) {}
         });
@@ -86,8 +86,8 @@ fn a_panic_ends_the_work_of_the_caller() {
 #[test]
 fn calls_within_calls_are_done_where_they_are_made() {
     let (pool, done) = (Pool::of(2).expect("threads"), AtomicUsize::new(0));
-    pool.run(2, |_| {
-        pool.run(2, |_| {
+    pool.run(2, &|_| {
+        pool.run(2, &|_| {
             done.fetch_add(1, Ordering::Relaxed);
         });
     });
@@ -101,7 +101,7 @@ fn a_panic_arrives_and_the_pool_works_on() {
     for culprit in 0..4 {
         let met = AtomicUsize::new(0);
         let done = catch_unwind(AssertUnwindSafe(|| {
-            pool.run(4, |_| {
+            pool.run(4, &|_| {
                 // One of the threads fails.
                 assert!(met.fetch_add(1, Ordering::SeqCst) != culprit, "on purpose");
             });
@@ -119,7 +119,7 @@ fn what_ends_the_caller_ends_the_others() {
         let begun = Instant::now();
         let ended = move || begun.elapsed() > Duration::from_millis(20);
         let done = interruptible(ended, || {
-            pool.run(3, |thread| while !(idle && thread == 0) && spend(1) {});
+            pool.run(3, &|thread| while !(idle && thread == 0) && spend(1) {});
         });
         assert_eq!(done, Err(Interrupted));
         assert!(begun.elapsed() < Duration::from_secs(5) && !is_interrupted());

@@ -34,6 +34,11 @@ pub(super) struct RootMove {
     seldepth: usize,
 }
 
+/// Sorts the moves by their values, the best first; equal moves keep their order.
+fn put_best_first(moves: &mut [RootMove]) {
+    moves.sort_by_key(|root| std::cmp::Reverse(root.value));
+}
+
 impl RootMove {
     /// Creates a root move without a value.
     pub fn new(mv: Move) -> Self {
@@ -200,7 +205,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             let found = self.root_moves(&mut iterations.moves[line..], alpha, beta, failed_high);
             // If the search was stopped, its partial result is still better than nothing; the order of the other moves
             // is kept.
-            iterations.moves[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
+            put_best_first(&mut iterations.moves[line..]);
             if let Err(stopped) = found {
                 let unknown = iterations.moves[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
                 for (at, root) in unknown {

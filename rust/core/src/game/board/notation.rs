@@ -88,6 +88,12 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
+        let moves: Vec<MoveQuery> = moves.iter().map(|&mv| mv.into()).collect();
+        self.line_san(&moves)
+    }
+
+    // Not generic: a generic function would compile the rules once more in each crate that calls it.
+    fn line_san(&self, moves: &[MoveQuery]) -> Result<String, MoveError> {
         by_size!(&self.game, game => game.variation_san(moves))
     }
 

@@ -31,7 +31,7 @@ impl<const W: usize> Game<W> {
     ///
     /// # Errors
     /// If a move is not legal where it is played.
-    pub fn variation_san<T: Into<MoveQuery> + Copy>(&self, moves: &[T]) -> Result<String, MoveError> {
+    pub fn variation_san(&self, moves: &[MoveQuery]) -> Result<String, MoveError> {
         let mut game = self.with_last(0);
         let mut text = String::new();
         for (index, &mv) in moves.iter().enumerate() {
@@ -44,7 +44,7 @@ impl<const W: usize> Game<W> {
                 Color::Black if index == 0 => write!(text, "{number}..."),
                 Color::Black => Ok(()),
             };
-            let mv = game.find(mv.into())?;
+            let mv = game.find(mv)?;
             text += &game.san(mv)?;
             game.push_unchecked(mv);
         }

@@ -97,7 +97,7 @@ impl RandomGames {
         let useful = usize::try_from(self.games).unwrap_or(usize::MAX);
         let pool = Pool::suited(threads, useful).unwrap_or_else(|error| error.raise());
         let (next, all) = (AtomicU64::new(0), Mutex::new(Some(Tally::default())));
-        pool.run(pool.threads(), |_| {
+        pool.run(pool.threads(), &|_| {
             let tally = self.some(variant, &start, &next, stop);
             let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
             *all = all.take().zip(tally).map(|(mut all, tally)| {
