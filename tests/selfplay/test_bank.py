@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -74,6 +74,8 @@ def test_a_bank_has_the_games_of_all_runs_and_their_origins(runs: Path, whole: P
         assert part.nodes == int(player.partition("=")[2])
         assert part.date == f"1970-01-01T00:0{time // 60}:{time % 60:02}Z"
         assert part.positions == sum(len(game.actions) for game in run)
+        assert part.scored == sum(score is not None for game in run for score in game.scores)
+        assert 0 < part.scored < part.positions
         assert part.size == sum(file.stat().st_size for file in part.path.glob("*.parquet")) < run.size
 
 
@@ -101,14 +103,28 @@ def test_games_of_a_training_run_are_found(runs: Path, whole: Path, tmp_path: Pa
     assert games_of(tmp_path / "bank") == games_of(whole)
 
 
+def test_a_training_in_progress_is_added(runs: Path, tmp_path: Path) -> None:
+    training = tmp_path / "training"
+    for name in ("generation-2", "generation-10", "generation-old"):
+        shutil.copytree(runs / "first", training / name / "games")
+    (training / "generation-11" / "games").mkdir(parents=True)
+    shutil.copy(runs / "first" / "selfplay.json", training / "generation-11" / "games")
+    additions = add_to_bank(tmp_path / "bank", [training])
+    assert [each.folder for each in additions] == ["training/generation-2", "training/generation-10"]
+    for name in ("generation-2", "generation-10"):
+        shutil.rmtree(training / name)
+    with pytest.raises(DataError, match="training: it has no complete shard"):
+        add_to_bank(tmp_path / "bank", [training])
+
+
 KILLED = """
-import os, signal, sys
+import os, sys
 from fairychess.data import add_to_bank, bank_adding
 
 def killing(path, content, keep=bank_adding.write_json):
     keep(path, content)
     if path.name == "part.json" and content["folder"] == "second":
-        os.kill(os.getpid(), signal.SIGKILL)
+        os._exit(9)
 
 bank_adding.write_json = killing
 add_to_bank(sys.argv[1], sys.argv[2:])
@@ -118,7 +134,7 @@ add_to_bank(sys.argv[1], sys.argv[2:])
 def test_a_killed_addition_is_repeated(runs: Path, whole: Path, tmp_path: Path) -> None:
     folders = [str(runs / name) for name in RUNS]
     killed = subprocess.run([sys.executable, "-c", KILLED, str(tmp_path), *folders], check=False)
-    assert killed.returncode == -signal.SIGKILL
+    assert killed.returncode == 9
     assert [part.folder for part in Bank(tmp_path).parts] == ["first"]
     add_to_bank(tmp_path, folders)
     assert contents(tmp_path) == contents(whole)
@@ -135,12 +151,30 @@ def test_two_additions_at_once(runs: Path, whole: Path) -> None:
         os.close(handle)
 
 
+def rewritten(shard: Path, **changes: int) -> None:
+    """Write a shard with other facts."""
+    table = parquet.read_table(shard)
+    facts = json.loads(table.schema.metadata[b"fairychess"]) | changes
+    parquet.write_table(table.replace_schema_metadata({b"fairychess": json.dumps(facts)}), shard, write_page_checksum=True)
+
+
 def test_what_does_not_belong_to_a_bank_is_refused(runs: Path, whole: Path, tmp_path: Path) -> None:
     chess = Variant("chess")
     run_selfplay(SelfPlay(chess, parse_player("random"), 1, 1, max_plies=3), tmp_path / "chess")
     expected = f"chess: its games are of chess with the rules {chess.rules_id}, and games of losalamos with the rules "
     with pytest.raises(DataError, match=expected + VARIANT.rules_id):
         add_to_bank(whole, [tmp_path / "chess"])
+    with pytest.raises(DataError, match="first: its games are of losalamos with the rules"):
+        add_to_bank(tmp_path / "new", [tmp_path / "chess", runs / "first"])
+    assert list((tmp_path / "new").iterdir()) == [], "a bank that is refused can be made with other games"
+    shutil.copytree(runs / "first", tmp_path / "old")
+    old = (tmp_path / "old" / "selfplay.json").read_text().replace('"format": 3', '"format": 2')
+    (tmp_path / "old" / "selfplay.json").write_text(old)
+    for shard in (tmp_path / "old").glob("*.parquet"):
+        rewritten(shard, format=2)
+    with pytest.raises(DataError, match="old: its format is 2; a bank takes 3"):
+        add_to_bank(tmp_path / "new", [runs / "first", tmp_path / "old"])
+    assert list((tmp_path / "new").iterdir()) == []
     with pytest.raises(DataError, match="games of chess with the rules"):
         Bank(whole, chess)
     with pytest.raises(DataError, match=r"first: it has selfplay\.json but no bank\.json|first: it has shard"):
@@ -179,6 +213,25 @@ def test_damage_is_reported(whole: Path, runs: Path, tmp_path: Path) -> None:
     with pytest.raises(DataError, match=r"shard-00007\.parquet"):
         Bank(bank).dataset(part)
 
+    bank, part = damaged("counted")
+    origin = part.path / "part.json"
+    origin.write_text(origin.read_text().replace('"games": 8', '"games": 9'))
+    with pytest.raises(DataError, match="it has 8 games, and 9 are expected; remove this part"):
+        add_to_bank(bank, [runs / "first"])
+    origin.unlink()
+    origin.mkdir()
+    with pytest.raises(DataError, match=r"part\.json: it cannot be read: "):
+        Bank(bank)
+
+    bank, part = damaged("stray")
+    (bank / "part-x").write_text("a file of someone else")
+    assert [each.hash for each in Bank(bank).parts] == [each.hash for each in Bank(whole).parts]
+    with pytest.raises(DataError, match="part-x"):
+        add_to_bank(bank, [bank / "part-x"])
+    (bank / ".adding").write_text("not a folder")
+    with pytest.raises(DataError, match=r"\.adding: it cannot be written: "):
+        add_to_bank(bank, [runs / "first"])
+
     bank, part = damaged("renamed")
     part.path.rename(bank / ("part-" + 32 * "0"))
     with pytest.raises(DataError, match="the name of its folder is not the hash of its shards"):
@@ -209,9 +262,40 @@ def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
     assert (part.size - head) / positions <= 3.5
 
 
-def part_of(player: str, positions: int) -> BankPart:
+def test_lists_have_no_dictionaries(whole: Path) -> None:
+    part = Bank(whole).parts[0]
+    columns = parquet.ParquetFile(part.path / part.shards[0][0]).metadata.row_group(0)
+    found = {each.path_in_schema: each for each in (columns.column(number) for number in range(columns.num_columns))}
+    with_dictionary = {name for name, each in found.items() if each.has_dictionary_page}
+    assert with_dictionary == {"game", "start", "random_plies", "result", "reason"}
+    lists = {"moves": "DELTA_BINARY_PACKED", "scores": "PLAIN", "noise": "PLAIN", "values": "PLAIN"}
+    for name, encoding in lists.items():
+        assert encoding in found[f"{name}.list.element"].encodings, name
+
+
+def part_of(player: str, scored: int) -> BankPart:
     """Return a part without files."""
-    return BankPart(Path(), "", "", "", 1, positions, 1, player, None, 1, "", ())
+    return BankPart(Path(), "", "", "", 1, 10_000_000, scored, 1, player, None, 1, "", ())
+
+
+@pytest.mark.parametrize(
+    ("player", "nodes"),
+    [
+        ("search:nodes=20", 20),
+        ("search:soft-nodes=150,hash=4,network=runs/nodes=5000/a.net", 150),
+        ("search:depth=4,network=runs/nodes=5000/a.net", None),
+        ("mcts:simulations=80,c=1.25,network=runs/nodes=5000/a.net", 80),
+        ("net:runs/nodes=5000/a.net,simulations=60", 60),
+        ("net:runs/nodes=5000/a.net", 100),
+        ("random", None),
+        ("mine:nodes=30,style=wild", 30),
+        (f"mine:nodes={5000 * '9'}", None),
+        ("mine:style=wild,file=runs/nodes=5000/a.net", None),
+        ("mine:file=c:nodes=5000", None),
+    ],
+)
+def test_the_number_of_nodes_is_the_players_own(player: str, nodes: int | None) -> None:
+    assert part_of(player, 1).nodes == nodes
 
 
 def test_newer_and_deeper_games_weigh_more() -> None:
@@ -223,8 +307,29 @@ def test_newer_and_deeper_games_weigh_more() -> None:
     assert weights(("search:nodes=400", 500), ("mcts:simulations=100,rollouts=1,c=1.25", 500)) == pytest.approx([1, 1])
     unknown = weights(("search:depth=9", 1000), ("search:nodes=100", 500), ("search:nodes=400", 500))
     assert unknown == pytest.approx([0.5 * 0.5, 0.25**0.25 * 0.5, 1])
-    assert weights(("random", 7)) == [1]
+    assert weights(("search:depth=9", 7)) == [1]
     assert weights() == []
+    few = weights(("search:nodes=150", 10_000_000), ("search:nodes=100000", 10))
+    assert few == pytest.approx([1, 1]), "a few deep games do not displace the others"
+    many = weights(("search:nodes=150", 9_000_000), ("search:nodes=15000", 1_000_000))
+    assert many == pytest.approx([0.25**0.1 * 0.1, 1])
+    tenth = weights(("search:nodes=100", 90), ("search:nodes=10000", 10))
+    assert tenth == pytest.approx([0.25**0.1 * 0.1, 1]), "the limit of a tenth itself"
+    assert weights(("search:nodes=100", 91), ("search:nodes=10000", 9)) == [1, 1]
+    assert weights(("mine:nodes=0", 5), ("mine:nodes=0", 5)) == pytest.approx([0.5, 1])
+    without = weights(("search:nodes=100", 500), ("net:a.net,simulations=9", 0), ("search:nodes=400", 500), ("random", 0))
+    assert without == pytest.approx([0.25, 0, 1, 0]), "parts without scores do not count"
+    assert weights(("random", 0), ("random", 0)) == [0, 0]
+
+
+def test_parts_without_scores_are_not_read(whole: Path, tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(VARIANT, parse_player("random"), 3, 1, max_plies=40), tmp_path / "random")
+    add_to_bank(tmp_path / "bank", [tmp_path / "random"])
+    with pytest.raises(DataError, match="it has no games with scores"):
+        BankSample.of_bank(tmp_path / "bank", VARIANT)
+    add_to_bank(tmp_path / "bank", [whole])
+    assert len(Bank(tmp_path / "bank")) == 17
+    assert BankSample.of_bank(tmp_path / "bank", VARIANT) == BankSample.of_bank(whole, VARIANT)
 
 
 @pytest.fixture(scope="module")
@@ -232,7 +337,7 @@ def plan(whole: Path) -> TrainingPlan:
     """Return a short training from the bank."""
     network = Network.handmade(VARIANT, hidden=32).to_bytes()
     sample = BankSample.of_bank(whole, VARIANT)
-    return TrainingPlan.for_bank(VARIANT, sample, nodes=1, hidden=32, epochs=2, match_games=2, network=network)
+    return TrainingPlan.for_bank(VARIANT, sample, nodes=1, hidden=32, buckets=4, epochs=2, match_games=2, network=network)
 
 
 @pytest.fixture(scope="module")
@@ -290,6 +395,16 @@ def test_a_training_is_repeated_and_resumed_with_what_it_began_with(
         networks.train(replace(plan, bank=plan.bank.at(grown, VARIANT)), tmp_path / "third")
 
 
+def test_a_resumed_training_plays_no_games(
+    trained: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", ModuleType("ray"))
+    assert main(["train", "losalamos", "--dir", str(trained), "--ray"]) == 2
+    assert "--ray has no meaning with it" in capsys.readouterr().err
+    assert main(["train", "losalamos", "--dir", str(trained), "--seed", "9"]) == 2
+    assert "leave out --seed, or give another --dir" in capsys.readouterr().err
+
+
 def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bank = str(tmp_path / "bank")
     assert main(["bank", bank, "--add", str(runs / "first")]) == 0
@@ -304,5 +419,7 @@ def test_the_commands(whole: Path, runs: Path, tmp_path: Path, capsys: pytest.Ca
     assert main(["bank", str(tmp_path / "none")]) == 2
     assert main(["train", "losalamos", "--bank", bank, "--games", "5", "--dir", str(tmp_path / "training")]) == 2
     assert "--games has no meaning with it" in capsys.readouterr().err
+    assert main(["train", "losalamos", "--bank", bank, "--nodes", "150,600", "--dir", str(tmp_path / "training")]) == 2
+    assert "--nodes takes one number" in capsys.readouterr().err
     assert main(["train", "chess", "--bank", bank, "--dir", str(tmp_path / "training")]) == 2
     assert "games of chess with the rules" in capsys.readouterr().err

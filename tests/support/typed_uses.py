@@ -921,11 +921,11 @@ def banks() -> None:
             assert_type((addition.folder, addition.part), tuple[str, str | None])
             assert_type((addition.games, addition.duplicates), tuple[int, int])
         bank = Bank(Path(folder) / "bank", plan.variant)
-        bank.check("data", plan.variant, bank.variant)
         for part in assert_type(bank.parts, tuple[BankPart, ...]):
             assert_type(bank.dataset(bank.part(part.hash)), Dataset)
             assert_type((part.path, part.folder, part.date, part.player), tuple[Path, str, str, str])
-            assert_type((part.games, part.positions, part.size, part.seed), tuple[int, int, int, int])
+            assert_type((part.games, part.positions, part.scored), tuple[int, int, int])
+            assert_type((part.size, part.seed), tuple[int, int])
             assert_type((part.nodes, part.network, part.version), tuple[int | None, str | None, str])
             assert_type(part.shards, tuple[tuple[str, str], ...])
 

@@ -34,6 +34,7 @@ def as_json(found: Bank, additions: tuple[BankAddition, ...]) -> dict[str, Any]:
             "hash": part.hash,
             "games": part.games,
             "positions": part.positions,
+            "scored": part.scored,
             "bytes": part.size,
             "player": part.player,
             "nodes": part.nodes,

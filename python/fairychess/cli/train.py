@@ -9,6 +9,7 @@ from fairychess import Network, NetworkError
 from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data.directory import write_atomically
+from fairychess.data.players import NO_NETWORK
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import BankSample, TrainingPlan, kept_plan, train
@@ -64,15 +65,18 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
     """Return the plan in the folder, with more generations if the options request them; or a new plan if there is none.
 
     Raises:
-        UsageError: The options differ from the existing plan; or both --hours and --games are given.
+        UsageError: The options differ from the existing plan; both --hours and --games are given; or there are options about
+            games to play, although those of a bank are used.
     """
     given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
     plan = kept_plan(pool, variant)
+    if arguments.bank is not None or (plan is not None and plan.bank is not None):
+        refuse_options_of_games(arguments)
     if plan is not None:
         wanted = new_plan(variant, arguments, plan) if given else plan
         if not wanted.continues(plan):
             names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
-            raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --pool")
+            raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --dir")
         return wanted
     return new_plan(variant, arguments, None)
 
@@ -100,6 +104,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             bank,
             nodes=nodes[0],
             hidden=arguments.hidden or (kept.hidden if kept else None),
+            buckets=kept.buckets if kept else BUCKETS,
             epochs=kept.epochs if kept else EPOCHS,
             match_games=arguments.match_games or (kept.match_games if kept else 400),
             seed=seed,
@@ -138,19 +143,38 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
     )
 
 
-def bank_of(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> BankSample | None:
-    """Return the parts of the bank to learn from: those of the plan that is kept, or all; None without a bank.
+def refuse_options_of_games(arguments: Namespace) -> None:
+    """Refuse options about games to play.
+
+    Args:
+        arguments: The options of a training from a bank.
 
     Raises:
-        UsageError: There are also options about games to play.
+        UsageError: There is such an option, or a number of nodes for each of several generations.
     """
-    old = None if kept is None else kept.bank
-    path: str | None = arguments.bank
-    if path is None and old is None:
-        return None
     for option in OF_GAMES:
         if getattr(arguments, option) is not None:
             raise UsageError(f"--bank takes the games of a bank, so --{option} has no meaning with it")
+    if arguments.nodes is not None and len(arguments.nodes) > 1:
+        raise UsageError("--bank trains one generation, so --nodes takes one number with it")
+
+
+def bank_of(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> BankSample | None:
+    """Return the parts of the bank to learn from.
+
+    Args:
+        variant: The variant.
+        arguments: The options.
+        kept: The plan in the folder, if there is one.
+
+    Returns:
+        The parts of the plan that is kept, or all; None without a bank.
+
+    Raises:
+        DataError: The folder is not a bank, or has games with other rules.
+    """
+    old = None if kept is None else kept.bank
+    path: str | None = arguments.bank
     if path is None:
         return old
     return BankSample.of_bank(path, variant) if old is None else old.at(path, variant)
@@ -176,7 +200,7 @@ def start_of(variant: Variant, path: str) -> bytes | None:
     Raises:
         UsageError: The network has no piece in common with the variant.
     """
-    if path == "none":
+    if path == NO_NETWORK:
         return None
     network = Network.read(path)
     try:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from fairychess._support.reading import FACTS, read_limited
 from fairychess.errors import DataError
 
-from .bank_part import PREFIX, BankPart, read_part
+from .bank_part import PREFIX, BankPart, read_part, unreadable
 from .dataset import variant_of
 
 if TYPE_CHECKING:
@@ -29,17 +29,18 @@ BANK: Final = "bank.json"
 
 
 class Bank:
-    """A folder of games with the same rules, from any number of self-play runs and players, with no game twice.
+    """A folder of games with the same rules, from any number of self-play runs and players.
 
-    `add_to_bank` makes and grows it. Its parts are folders that never change. A bank can be read while it grows: it has the parts
-    that are complete when it is opened.
+    `add_to_bank` makes and grows it, and adds no game twice. Its parts are folders that never change. A bank can be read while it
+    grows: it has the parts that are complete when it is opened. The shards of a part are checked when they are read.
 
     Args:
         directory: The folder.
         variant: A variant whose rules the bank's games must have; None for any.
 
     Raises:
-        DataError: The folder is not a bank, a part is damaged, or the games have other rules.
+        DataError: The folder is not a bank or has other rules; or the facts about a part, or a shard, are damaged, missing or
+            cannot be read.
 
     >>> import tempfile
     >>> from fairychess import Variant, data
@@ -62,7 +63,7 @@ class Bank:
         self.parts: tuple[BankPart, ...] = parts_in(self.path)
         """The parts, oldest first: in the order of their dates."""
         if variant is not None:
-            self.check(str(self.path), self._variant, variant)
+            check_rules(self.path, self._variant, variant)
 
     @property
     def variant(self) -> Variant:
@@ -79,6 +80,9 @@ class Bank:
         Args:
             content: The hash, as in `BankPart.hash`.
 
+        Returns:
+            The part.
+
         Raises:
             DataError: The bank does not have this part.
         """
@@ -93,36 +97,46 @@ class Bank:
         Args:
             part: The part.
 
+        Returns:
+            The games.
+
         Raises:
-            DataError: A shard is damaged, or its games have other rules than the bank's.
+            DataError: A shard is damaged or cannot be read, or its games have other rules than the bank's.
         """
         dataset = part.dataset()
-        self.check(str(part.path), dataset.variant, self._variant)
+        check_rules(part.path, dataset.variant, self._variant)
         return dataset
 
-    def check(self, place: str, found: Variant, expected: Variant) -> None:
-        """Refuse games with other rules.
 
-        Args:
-            place: The folder of the games, for the message.
-            found: The variant of the games.
-            expected: A variant with the rules that they must have.
+def check_rules(folder: Path, found: Variant, expected: Variant) -> None:
+    """Refuse games with other rules.
 
-        Raises:
-            DataError: The rules, or the numbers of the actions, differ.
-        """
-        if found.rules_id != expected.rules_id or found.actions.hash != expected.actions.hash:
-            raise DataError(
-                f"{place}: its games are of {found.name} with the rules {found.rules_id}, and games of {expected.name} with the "
-                f"rules {expected.rules_id} are expected"
-            )
+    Args:
+        folder: The folder of the games, for the message.
+        found: The variant of the games.
+        expected: A variant with the rules that they must have.
+
+    Raises:
+        DataError: The rules, or the numbers of the actions, differ.
+    """
+    if found.rules_id != expected.rules_id or found.actions.hash != expected.actions.hash:
+        raise DataError(
+            f"{folder}: its games are of {found.name} with the rules {found.rules_id}, and games of {expected.name} with the "
+            f"rules {expected.rules_id} are expected"
+        )
 
 
 def bank_facts(path: Path) -> dict[str, Any] | None:
-    """Return the facts about a bank; None if there are none.
+    """Return the facts about a bank.
+
+    Args:
+        path: The folder of the bank.
+
+    Returns:
+        The facts; None if there are none.
 
     Raises:
-        DataError: The file is damaged, or from another version.
+        DataError: The file is damaged, cannot be read, or is from another version.
     """
     file = path / BANK
     try:
@@ -133,6 +147,8 @@ def bank_facts(path: Path) -> dict[str, Any] | None:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file}: it is damaged") from None
+    except OSError as error:
+        raise unreadable(file, error) from error
     if type(facts) is not dict or "format" not in facts:
         raise DataError(f"{file}: it was not written by `fairychess bank`")
     if facts["format"] != FORMAT:
@@ -141,5 +157,16 @@ def bank_facts(path: Path) -> dict[str, Any] | None:
 
 
 def parts_in(path: Path) -> tuple[BankPart, ...]:
-    """Return the parts in a bank's folder, oldest first."""
-    return tuple(sorted(map(read_part, path.glob(f"{PREFIX}*")), key=lambda part: (part.date, part.hash)))
+    """Return the parts in a bank's folder.
+
+    Args:
+        path: The folder of the bank.
+
+    Returns:
+        The parts, oldest first.
+
+    Raises:
+        DataError: A part is damaged or cannot be read.
+    """
+    parts = (read_part(each) for each in path.glob(f"{PREFIX}*") if each.is_dir())
+    return tuple(sorted(parts, key=lambda part: (part.date, part.hash)))

@@ -8,11 +8,13 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._support.reading import FACTS, WEIGHTS, read_limited
+from fairychess._support.reading import FACTS, check_file, read_limited
 from fairychess.errors import DataError
 
 from .dataset import Dataset
 from .directory import MANIFEST, manifest
+from .net_player import NetPlayer
+from .players import SearchPlayer, TreePlayer, recorded_player
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,10 +27,17 @@ ORIGIN: Final = "part.json"
 PREFIX: Final = "part-"
 """The beginning of the name of a part's folder; the rest is a hash of its shards."""
 
-NODES: Final = re.compile(r"(?:nodes|simulations)=(\d+)")
-"""The number of nodes in a player's text."""
+NODES: Final = re.compile(r"\w+:(?:nodes|soft-nodes|simulations)=(\d{1,15})(?:,|$)", re.ASCII)
+"""The number of nodes in the text of a player that is not built in, where those of built-in players have theirs: first."""
 
-TYPES: Final[dict[str, type[object]]] = {"folder": str, "date": str, "games": int, "positions": int, "shards": dict}
+TYPES: Final[dict[str, type[object]]] = {
+    "folder": str,
+    "date": str,
+    "games": int,
+    "positions": int,
+    "scored": int,
+    "shards": dict,
+}
 """The types of the facts in a part's file."""
 
 
@@ -54,11 +63,13 @@ class BankPart:
     folder: str
     """The name of the folder of the run."""
     date: str
-    """The time at which the run's last shard was written, in UTC, as in `2026-11-27T18:30:00Z`."""
+    """The time of the file of the run's last shard when it was added, in UTC, as in `2026-11-27T18:30:00Z`."""
     games: int
     """The number of games."""
     positions: int
     """The number of positions with a move, which is the number of moves in all games."""
+    scored: int
+    """The number of these with a score, from which networks learn."""
     size: int
     """The size of its shards in bytes."""
     player: str
@@ -75,27 +86,42 @@ class BankPart:
     @property
     def nodes(self) -> int | None:
         """The number of nodes, or simulations, that the player searched for a move; None if its text has no such number."""
-        found = NODES.search(self.player)
-        return int(found[1]) if found else None
+        match recorded_player(self.player):
+            case SearchPlayer() as search:
+                return None if search.limit == "depth" else search.number
+            case TreePlayer() | NetPlayer() as tree:
+                return tree.simulations
+            case _:
+                found = NODES.match(self.player)
+                return int(found[1]) if found else None
 
     def dataset(self) -> Dataset:
         """Return the games, after comparing the shards with their SHA-256.
 
+        Returns:
+            The games.
+
         Raises:
-            DataError: A shard is missing, or is not the one that was added.
+            DataError: A shard is missing, cannot be read, or is not the one that was added.
         """
         for name, expected in self.shards:
             file = self.path / name
             try:
-                found = sha256(read_limited(file, WEIGHTS, DataError))
+                with file.open("rb") as handle:
+                    check_file(handle.fileno(), file, None, DataError)
+                    found = hashlib.file_digest(handle, "sha256").hexdigest()
             except FileNotFoundError:
                 raise DataError(f"{file}: it is missing; {REMEDY}") from None
+            except OSError as error:
+                raise unreadable(file, error) from error
             if found != expected:
                 raise DataError(f"{file}: it is damaged: its SHA-256 is {found}, and {expected} is expected; {REMEDY}")
         dataset = Dataset(self.path)
         others = {source.file.name for source in dataset.sources()} - {name for name, _ in self.shards}
         if others:
             raise DataError(f"{self.path / min(others)}: it is not a shard of this part; remove it")
+        if len(dataset) != self.games:
+            raise DataError(f"{self.path}: it has {len(dataset)} games, and {self.games} are expected; {REMEDY}")
         return dataset
 
 
@@ -106,8 +132,14 @@ REMEDY: Final = "remove this part, and add its games again"
 def read_part(path: Path) -> BankPart:
     """Read the facts about a part.
 
+    Args:
+        path: The folder of the part.
+
+    Returns:
+        The part.
+
     Raises:
-        DataError: The folder is not a part of a bank, or a shard is missing.
+        DataError: The folder is not a part of a bank, cannot be read, or lacks a shard.
     """
     file = path / ORIGIN
     try:
@@ -121,12 +153,16 @@ def read_part(path: Path) -> BankPart:
         if isinstance(error, DataError):
             raise
         raise DataError(f"{file}: it is damaged or missing; {REMEDY}") from None
+    except OSError as error:
+        raise unreadable(file, error) from error
     if facts is None or not right:
         raise DataError(f"{path}: it has no {MANIFEST}, or its {ORIGIN} is damaged; {REMEDY}")
     try:
         size = sum((path / name).stat().st_size for name, _ in shards)
     except FileNotFoundError as error:
         raise DataError(f"{error.filename}: it is missing; {REMEDY}") from None
+    except OSError as error:
+        raise unreadable(path, error) from error
     return BankPart(
         path,
         path.name.removeprefix(PREFIX),
@@ -134,6 +170,7 @@ def read_part(path: Path) -> BankPart:
         content["date"],
         content["games"],
         content["positions"],
+        content["scored"],
         size,
         str(facts["player"]),
         facts.get("network"),
@@ -143,9 +180,17 @@ def read_part(path: Path) -> BankPart:
     )
 
 
-def sha256(content: bytes) -> str:
-    """Return the SHA-256 of a shard."""
-    return hashlib.sha256(content).hexdigest()
+def unreadable(path: Path, error: OSError) -> DataError:
+    """Return the exception for a file that cannot be read.
+
+    Args:
+        path: The file, or its folder.
+        error: The reason.
+
+    Returns:
+        The exception, which names the file.
+    """
+    return DataError(f"{error.filename or path}: it cannot be read: {error.strerror}")
 
 
 def hash_of(digests: list[str]) -> str:

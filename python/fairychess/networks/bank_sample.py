@@ -32,24 +32,29 @@ class BankSample:
     parts: tuple[tuple[str, float], ...]
     """The hash and the weight of each part, oldest first."""
     games: int
-    """The number of games."""
+    """The number of games in these parts."""
 
     @classmethod
     def of_bank(cls, directory: str | os.PathLike[str], variant: Variant) -> Self:
-        """Return all parts that a bank has now.
+        """Return all parts that a bank has now, except those without scores, from which a network cannot learn.
 
         Args:
             directory: The folder of the bank.
             variant: The variant of the training run.
 
+        Returns:
+            The parts.
+
         Raises:
-            DataError: The folder is not a bank, is empty, or has games with other rules.
+            DataError: The folder is not a bank, has no games with scores, or has games with other rules.
         """
         bank = Bank(directory, variant)
-        if not bank.parts:
-            raise DataError(f"{bank.path}: it has no games")
-        hashes = (part.hash for part in bank.parts)
-        return cls(str(bank.path.resolve()), tuple(zip(hashes, weights_of(bank.parts), strict=True)), len(bank))
+        weights = zip(bank.parts, weights_of(bank.parts), strict=True)
+        parts = [(part, weight) for part, weight in weights if weight]
+        if not parts:
+            raise DataError(f"{bank.path}: it has no games with scores")
+        games = sum(part.games for part, _ in parts)
+        return cls(str(bank.path.resolve()), tuple((part.hash, weight) for part, weight in parts), games)
 
     def at(self, directory: str | os.PathLike[str], variant: Variant) -> Self:
         """Return the same parts in a bank that has been moved.
@@ -57,6 +62,9 @@ class BankSample:
         Args:
             directory: The folder of the bank.
             variant: The variant of the training run.
+
+        Returns:
+            The parts in that folder.
 
         Raises:
             DataError: The folder is not a bank, or has games with other rules.
@@ -78,15 +86,21 @@ class BankSample:
 
         Args:
             identity: The result of `identity`.
+
+        Returns:
+            The parts.
         """
         parts = tuple((str(content), float(weight)) for content, weight in identity["parts"])
         return cls(identity["path"], parts, identity["games"])
 
     def datasets(self, variant: Variant) -> list[tuple[BankPart, float, Dataset]]:
-        """Return the parts with their weights and games, the largest weight first.
+        """Return the parts with their weights and games.
 
         Args:
             variant: The variant of the training run.
+
+        Returns:
+            The parts, the largest weight first; of parts with the same weight, the newest first.
 
         Raises:
             DataError: The bank has lost a part, or a shard is damaged.
@@ -107,14 +121,14 @@ class PartShare:
     player: str
     """The text of the player."""
     date: str
-    """The time at which the run's last shard was written, in UTC."""
+    """The time of the file of the run's last shard, in UTC."""
     weight: float
     """The weight of the part."""
     positions: int
     """The number of positions in the part."""
     drawn: int
-    """The number of these that the network learned from. Positions that are not quiet, and those that a part with a larger
-    weight has too, do not count."""
+    """The number of these that the network learned from. Positions that are not quiet, and those that were also drawn from an
+    earlier part in the order of `BankSample.datasets`, do not count."""
 
     @classmethod
     def of(cls, part: BankPart, weight: float, drawn: int) -> Self:
@@ -124,12 +138,23 @@ class PartShare:
             part: The part.
             weight: Its weight.
             drawn: The number of its positions that the network learned from.
+
+        Returns:
+            The share.
         """
         return cls(part.hash, part.player, part.date, weight, part.positions, drawn)
 
 
 def enough(parts: list[tuple[BankPart, float, Dataset]], positions: int) -> list[Dataset]:
-    """Return the games of the first parts that have at least this number of positions together, or of all parts."""
+    """Return the games of the first parts that have a number of positions together.
+
+    Args:
+        parts: The parts with their weights and games.
+        positions: The minimum number of positions.
+
+    Returns:
+        The games of as few parts as possible, or of all.
+    """
     found: list[Dataset] = []
     for part, _, dataset in parts:
         if positions > 0:

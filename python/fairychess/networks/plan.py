@@ -177,6 +177,7 @@ class TrainingPlan:
         *,
         nodes: int = NODES[0],
         hidden: int | None = None,
+        buckets: int = BUCKETS,
         epochs: int = EPOCHS,
         match_games: int = 400,
         seed: int = 1,
@@ -190,6 +191,7 @@ class TrainingPlan:
             bank: The parts of the bank.
             nodes: The number of nodes that decides those of the match, as for a generation's games.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
+            buckets: The number of output buckets, 1 to 16.
             epochs: How many times each position that was drawn is seen.
             match_games: The maximum number of games in the match.
             seed: The seed for all random numbers.
@@ -205,11 +207,12 @@ class TrainingPlan:
             (nodes,),
             seed,
             hidden or usual_hidden(variant),
-            epochs=epochs,
-            match_games=match_games,
-            network=network,
-            starts=starts,
-            bank=bank,
+            buckets,
+            epochs,
+            match_games,
+            network,
+            starts,
+            bank,
         )
 
     @classmethod
