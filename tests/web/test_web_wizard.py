@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, WebSocketRoute
 
 pytestmark = pytest.mark.browser
 
@@ -229,6 +230,48 @@ def test_a_variant_is_made_with_the_keyboard(window: Page) -> None:
     tab_to("Open in the Workshop")
     window.keyboard.press("Enter")
     until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'keys'")
+
+
+def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
+    numbers: set[int] = set()
+    late: list[str | bytes] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+
+        def asked(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request["op"] == "diagrams":
+                numbers.add(request["seq"])
+            to_server.send(message)
+
+        def answered(message: str | bytes) -> None:
+            if json.loads(message).get("seq") in numbers:
+                late.append(message)
+            else:
+                socket.send(message)
+
+        socket.on_message(asked)
+        to_server.on_message(answered)
+        sockets.append(socket)
+
+    sockets: list[WebSocketRoute] = []
+    window.route_web_socket("**/socket", between)
+    # The pause before a picture is made longer, so that the answer comes within it.
+    window.add_init_script("const wait = setTimeout; window.setTimeout = (act, ms) => wait(act, ms === 150 ? 2000 : ms)")
+    window.reload()
+    step(window, "Board")
+    go(window, "Pieces")
+    window.get_by_role("button", name="New piece").click()
+    click(window, ".making", "e6")
+    while not late:
+        window.wait_for_timeout(50)
+    window.get_by_role("button", name="New piece").click()
+    sockets[-1].send(late.pop())
+    window.wait_for_timeout(100)
+    assert window.evaluate("document.querySelector('.making fairychess-board').marks.length") == 0
+    click(window, ".making", "e5")
+    assert window.get_by_role("textbox", name="Moves").input_value() == "F"
 
 
 def test_no_rule_of_accessibility_is_violated(window: Page) -> None:

@@ -159,7 +159,8 @@ export class PiecesStep {
         );
         this.diagram.show(piece, this.#sprites);
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => void this.#picture(piece), PAUSE);
+        const asked = ++this.#asked; // an answer about another piece must not change what is shown
+        this.#timer = setTimeout(() => void this.#picture(piece, asked), PAUSE);
     }
 
     /** @param {Piece} piece */
@@ -210,9 +211,8 @@ export class PiecesStep {
         );
     }
 
-    /** Draw how a piece moves. Only the last answer counts. @param {Piece} piece */
-    async #picture(piece) {
-        const asked = ++this.#asked;
+    /** Draw how a piece moves, unless something was drawn after `asked`. @param {Piece} piece @param {number} asked */
+    async #picture(piece, asked) {
         if (!piece.moves && !piece.library && !piece.inherited) {
             this.picture.replaceChildren(h("p", { class: "hint" }, "Click the squares to which it goes."));
             return;
