@@ -232,6 +232,40 @@ def test_a_variant_is_made_with_the_keyboard(window: Page) -> None:
     until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'keys'")
 
 
+def test_moves_are_added_to_a_piece_of_the_library(window: Page) -> None:
+    go(window, "Pieces")
+    moves = window.get_by_role("textbox", name="Moves")
+    window.get_by_label("From the library").select_option("knight")
+    window.get_by_role("button", name="Add").click()
+    click(window, ".making", "e6")
+    assert moves.input_value() == "N N"  # "NN" would be a nightrider
+    moves.fill("")
+    moves.blur()
+    assert moves.input_value() == "N"  # the library's moves apply again
+    window.get_by_label("From the library").select_option("griffon")
+    window.get_by_role("button", name="Add").click()
+    window.get_by_text("a click or a text replaces all of them").wait_for()
+    window.get_by_role("button", name="pawn (P)").click()
+    moves.press("End")
+    moves.press_sequentially("C")
+    go(window, "Board")
+    window.get_by_label("Title").fill(title := r'A "C:\new" game')
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    made = Variant.from_toml(definition(window))
+    assert made.title == title
+    assert made.pieces["knight"].definition == Board().variant.pieces["knight"].definition
+    pawn = made.pieces["pawn"].definition
+    assert (pawn["moves"], pawn["first_move"], pawn["value"]) == ("mfWcfFimfnDC", "rank 2", 1.0)
+    go(window, "Pieces")
+    window.get_by_role("textbox", name="Name", exact=True).fill("footman")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    made = Variant.from_toml(definition(window))
+    assert made.pieces["footman"].definition["first_move"] == "rank 2"
+    assert 'victims = ["footman"]' in definition(window)
+
+
 def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
     numbers: set[int] = set()
     late: list[str | bytes] = []

@@ -141,8 +141,8 @@ export function removePiece(draft, id) {
     draft.touched = true;
 }
 
-/** True if the game has the library's pawn, and no rules for it from another variant. @param {Draft} draft */
-export const hasPawns = ({ base, pieces }) => !base && pieces.some(({ name }) => name === "pawn");
+/** The names of the library's pawns, if no other variant has rules for them. @param {Draft} draft */
+export const pawnsOf = ({ base, pieces }) => base ? [] : pieces.filter(({ library }) => library === "pawn").map(({ name }) => name);
 
 /** The FEN of the start position. @param {Draft} draft */
 export function fenOf({ files, ranks, pieces, placed, base, castling }) {
@@ -178,12 +178,15 @@ const key = (name) => (/^[\w-]+$/.test(name) ? name : text(name));
 /** The table of a piece. @param {Piece} piece */
 function table({ name, letter, royal, moves, library }) {
     const lines = [`[pieces.${key(name)}]`];
-    if (library && library !== name && !moves) lines.push(`library = ${text(library)}`);
+    if (library && (library !== name || moves)) lines.push(`library = ${text(library)}`);
     lines.push(`letter = ${text(letter)}`);
     if (moves || !library) lines.push(`moves = ${text(moves)}`);
     if (royal) lines.push("royal = true");
     return `\n${lines.join("\n")}\n`;
 }
+
+/** A key with the names of the pawns, unless they are its default. @param {string} key @param {string[]} pawns */
+const namesOf = (key, pawns) => (pawns.join() === "pawn" ? "" : `${key} = [${pawns.map(text).join(", ")}]\n`);
 
 /** The definition. @param {Draft} draft @returns {string} */
 export function tomlOf(draft) {
@@ -193,10 +196,11 @@ export function tomlOf(draft) {
     const size = base ? "" : `files = ${files}\nranks = ${ranks}\n`;
     if (!base || touched) made += `\n[board]\n${size}start = ${text(fenOf(draft))}\n`;
     made += pieces.filter(({ inherited }) => !inherited).map(table).join("");
-    if (!hasPawns(draft)) return made;
-    const choices = pieces.filter((piece) => piece.name !== "pawn" && !piece.royal).map((piece) => piece.name);
-    if (draft.promotes && choices.length) made += `\n[[promotion]]\nto = [${choices.map(text).join(", ")}]\n`;
-    if (draft.passing) made += "\n[en_passant]\n";
+    const pawns = pawnsOf(draft);
+    if (!pawns.length) return made;
+    const choices = pieces.filter((piece) => !pawns.includes(piece.name) && !piece.royal).map((piece) => piece.name);
+    if (draft.promotes && choices.length) made += `\n[[promotion]]\n${namesOf("pieces", pawns)}to = [${choices.map(text).join(", ")}]\n`;
+    if (draft.passing) made += `\n[en_passant]\n${namesOf("attackers", pawns)}${namesOf("victims", pawns)}`;
     return made;
 }
 
