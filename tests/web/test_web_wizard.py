@@ -266,6 +266,61 @@ def test_moves_are_added_to_a_piece_of_the_library(window: Page) -> None:
     assert 'victims = ["footman"]' in definition(window)
 
 
+def test_what_was_made_is_kept_until_one_agrees(window: Page) -> None:
+    asked: list[str] = []
+    window.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+    base = window.get_by_label("Begin with")
+    base.select_option("chess")
+    window.get_by_text("are those of Chess").wait_for()
+    assert asked == []  # nothing was lost
+    go(window, "Pieces")
+    window.get_by_label("From the library").select_option("camel")
+    window.get_by_role("button", name="Add").click()
+    go(window, "Board")
+    base.select_option("wolf")
+    assert len(asked) == 1
+    assert base.input_value() == "chess"
+    go(window, "Summary")
+    text = definition(window)
+    window.get_by_role("button", name="Open in the Workshop").click()
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'mygame'")
+    window.go_back()
+    step(window, "Board")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    assert definition(window) == text
+    window.get_by_role("button", name="Start over").click()  # Playwright declines
+    assert definition(window) == text
+    window.once("dialog", lambda dialog: dialog.accept())
+    window.get_by_role("button", name="Start over").click()
+    step(window, "Board")
+    assert base.input_value() == ""
+
+
+def test_a_base_that_cannot_be_read_changes_nothing(window: Page) -> None:
+    def between(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+
+        def passed(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request["op"] == "view":
+                socket.send(json.dumps({"seq": request["seq"], "error": {"message": "refused by the test"}}))
+            else:
+                to_server.send(message)
+
+        socket.on_message(passed)
+
+    window.route_web_socket("**/socket", between)
+    window.reload()
+    step(window, "Board")
+    base = window.get_by_label("Begin with")
+    base.select_option("chess")
+    window.get_by_text("refused by the test").wait_for()
+    assert base.input_value() == ""
+    go(window, "Pieces")
+    window.get_by_role("button", name="pawn (P)").wait_for()
+
+
 def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
     numbers: set[int] = set()
     late: list[str | bytes] = []

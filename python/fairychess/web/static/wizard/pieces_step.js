@@ -177,7 +177,9 @@ export class PiecesStep {
         const { inherited, library } = piece;
         if (inherited) return [`It moves as in ${this.draft.base?.title}.`];
         if (!library || this.#textOf(piece)) return [];
-        return [`It has the moves of the library's ${library}, for which a text is not enough: a click or a text replaces all of them.`];
+        return [
+            `It has the moves of the library's ${library}, for which a text is not enough: a click or a text replaces all of them.`,
+        ];
     }
 
     /** @param {Piece} piece */

@@ -7,7 +7,8 @@
 
 import "../board/board.js";
 import { boardTheme, button, h, input } from "../app/dom.js";
-import { placeOf, put, sketchOf, squareAt, viewOf } from "./draft.js";
+import { nameOf, rankOf } from "../board/squares.js";
+import { put, sketchOf, viewOf } from "./draft.js";
 import { Palette } from "../app/palette.js";
 
 /** The step. It calls `changed` after each change of the draft. */
@@ -87,8 +88,8 @@ export class StartStep {
         const piece = draft.pieces.find((each) => each.name === name);
         const there = draft.placed[square];
         const placed = piece && !(there?.[0] === side && there[1] === piece.id);
-        const [, rank] = placeOf(square);
-        const squares = this.whole.checked ? Array.from({ length: draft.files }, (_, file) => squareAt(file, rank)) : [square];
+        const rank = rankOf(square);
+        const squares = this.whole.checked ? Array.from({ length: draft.files }, (_, file) => nameOf(file, rank)) : [square];
         for (const each of squares) put(draft, each, placed ? [side, piece.id] : null);
         draft.touched = true;
         this.changed();
