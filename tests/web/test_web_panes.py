@@ -24,7 +24,7 @@ GAME = """async () => {
     view.turn = "w";
     window.asked = [];
     window.searches = 0;
-    connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: () => resolve({view})}));
+    connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: (more) => resolve({view, ...more})}));
     connection.search = () => {
         searches++;
         return {stop() {}, done: Promise.resolve(null)};
@@ -65,6 +65,35 @@ def test_a_review_that_was_stopped_does_not_search(desk: Page) -> None:
         return [searches, await done];
     }""")
     assert searches == [0, False]
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_a_move_before_the_next_view_is_requested_replaces_it(desk: Page, *, legal: bool) -> None:
+    answer = {"uci": "g1f3", "san": "Nf3"} if legal else {"view": None}
+    requests, played, later = desk.evaluate(
+        """async (answer) => {
+        const steps = async () => { for (let step = 0; step < 10; step++) await null; };
+        let end;
+        performance.now = () => 0;
+        window.setTimeout = (act) => (end = act);
+        void game.go(1);
+        void game.go(2);
+        asked.shift().answer();
+        while (!end) await null; // the second node waits for its request
+        const move = game.play("Nf3");
+        end();
+        await steps();
+        const requests = asked.splice(0);
+        requests[0].answer(answer);
+        await move;
+        end(); // of the wait for the view, if there is one
+        await steps();
+        return [requests.map(({op}) => op), game.tree.moves(), asked.map(({op}) => op)];
+    }""",
+        answer,
+    )
+    assert requests == ["play"]
+    assert (played, later) == ((["e2e4", "e7e5", "g1f3"], []) if legal else (["e2e4", "e7e5"], ["view"]))
 
 
 def test_a_review_is_forgotten_with_its_tree(desk: Page) -> None:
