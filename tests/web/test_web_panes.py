@@ -96,6 +96,24 @@ def test_a_move_before_the_next_view_is_requested_replaces_it(desk: Page, *, leg
     assert (played, later) == ((["e2e4", "e7e5", "g1f3"], []) if legal else (["e2e4", "e7e5"], ["view"]))
 
 
+def test_a_click_leaves_the_comment_of_a_file_as_it_is(desk: Page) -> None:
+    comment = "a fork [%cal Ra1a2, Gb1b2] [%csl Rd4]"
+    kept = desk.evaluate(
+        """async (comment) => {
+        const {keepShapes} = await import("/app/shapes.js");
+        const board = new EventTarget();
+        game.tree.node().comment = comment;
+        keepShapes(game, {board});
+        game.dispatchEvent(new Event("change"));
+        const drawn = board.shapes.length;
+        board.dispatchEvent(new CustomEvent("fc-draw", {detail: {shapes: [], cleared: true}}));
+        return [drawn, game.tree.node().comment];
+    }""",
+        comment,
+    )
+    assert kept == [3, comment]
+
+
 def test_a_review_is_forgotten_with_its_tree(desk: Page) -> None:
     shown = desk.evaluate("""async () => {
         const {ReviewPane} = await import("/app/review_pane.js");
