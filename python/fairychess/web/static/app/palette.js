@@ -19,6 +19,12 @@ export class Palette {
         this.element = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
     }
 
+    /** The piece that was chosen, if it is one. @returns {{side: Side, name: string} | null} */
+    get piece() {
+        const [, side, name] = /^([wb]) (.*)$/.exec(this.brush) ?? [];
+        return name === undefined ? null : { side: /** @type {Side} */ (side), name };
+    }
+
     /** Draw the choices. @param {string | null} sprites the text of an SVG, or null for letters */
     dress(sprites) {
         const { variant, element } = this;

@@ -83,14 +83,14 @@ export class StartStep {
 
     /** Put on a square what was chosen; the same again empties it. @param {string} square */
     #place(square) {
-        const { draft, brushes } = this;
-        const [side, name] = [/** @type {Side} */ (brushes.brush.slice(0, 1)), brushes.brush.slice(2)];
-        const piece = draft.pieces.find((each) => each.name === name);
+        const { draft } = this;
+        const chosen = this.brushes.piece;
+        const piece = chosen && draft.pieces.find(({ name }) => name === chosen.name);
         const there = draft.placed[square];
-        const placed = piece && !(there?.[0] === side && there[1] === piece.id);
+        const placed = piece && !(there?.[0] === chosen.side && there[1] === piece.id);
         const rank = rankOf(square);
         const squares = this.whole.checked ? Array.from({ length: draft.files }, (_, file) => nameOf(file, rank)) : [square];
-        for (const each of squares) put(draft, each, placed ? [side, piece.id] : null);
+        for (const each of squares) put(draft, each, placed ? [chosen.side, piece.id] : null);
         draft.touched = true;
         this.changed();
         this.#draw();
