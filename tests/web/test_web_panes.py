@@ -114,6 +114,23 @@ def test_a_click_leaves_the_comment_of_a_file_as_it_is(desk: Page) -> None:
     assert kept == [3, comment]
 
 
+def test_a_choice_keeps_the_focus_when_the_palette_gets_its_pictures(page: Page) -> None:
+    kept = page.evaluate(
+        """async (variant) => {
+        const {Palette} = await import("/app/palette.js");
+        const palette = new Palette(variant, ["w", "b"]);
+        document.body.append(palette.element);
+        palette.dress(null);
+        const radio = palette.element.querySelector("[aria-label='Black rook']");
+        radio.focus();
+        palette.dress(null);
+        return [radio.isConnected, document.activeElement.ariaLabel, palette.piece];
+    }""",
+        view(Board())["variant"],
+    )
+    assert kept == [False, "Black rook", {"side": "w", "name": "king"}]
+
+
 def test_a_review_is_forgotten_with_its_tree(desk: Page) -> None:
     shown = desk.evaluate("""async () => {
         const {ReviewPane} = await import("/app/review_pane.js");

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, WebSocketRoute
+    from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
 
 pytestmark = pytest.mark.browser
 
@@ -361,6 +361,28 @@ def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
     assert window.evaluate("document.querySelector('.making fairychess-board').marks.length") == 0
     click(window, ".making", "e5")
     assert window.get_by_role("textbox", name="Moves").input_value() == "F"
+
+
+def test_a_button_that_is_drawn_again_keeps_the_focus(window: Page) -> None:
+    def check(button: Locator, field: str = "", text: str = "") -> None:
+        """Focus a button, change a field or press the button, and wait until it is drawn again."""
+        button.focus()
+        button.evaluate("button => { window.former = button; }")
+        if field:
+            change = "(box, text) => { box.value = text; box.dispatchEvent(new Event('input')); }"
+            window.get_by_label(field).evaluate(change, text)
+        else:
+            button.press("Enter")
+        until(window, "!window.former.isConnected")
+        assert button.evaluate("button => button === document.activeElement")
+
+    check(window.get_by_role("navigation", name="Steps").get_by_role("button", name="Pieces"), "Name: letters", "")
+    window.get_by_role("button", name="Next").click()
+    problem = window.get_by_role("alert").get_by_role("button", name="The game needs a name.")
+    problem.wait_for()
+    check(problem, "Files", "99")
+    go(window, "Pieces")
+    check(window.get_by_role("button", name="pawn (P)"))
 
 
 def test_no_rule_of_accessibility_is_violated(window: Page) -> None:

@@ -6,7 +6,7 @@
  */
 
 import { betza } from "./betza.js";
-import { action, button, h, iconButton, input, picture, select, theme } from "../app/dom.js";
+import { action, button, h, iconButton, input, picture, redraw, select, theme } from "../app/dom.js";
 import { addPiece, freeLetter, pawnsOf, removePiece, sketchOf } from "./draft.js";
 import { MoveDiagram } from "./move_diagram.js";
 
@@ -158,7 +158,7 @@ export class PiecesStep {
 
     #draw() {
         const { draft, piece } = this;
-        this.list.replaceChildren(...draft.pieces.map((each) => this.#row(each)));
+        redraw(this.list, ...draft.pieces.map((each) => this.#row(each)));
         this.#drawPawns();
         if (!piece) return;
         this.own.hidden = this.movesLabel.hidden = piece.inherited === true;
@@ -186,16 +186,12 @@ export class PiecesStep {
     #row(piece) {
         const { id, name, letter, royal, inherited } = piece;
         const about = [royal && "royal", !inherited && this.#textOf(piece)];
-        const choose = () => {
-            this.choose(id);
-            /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-piece="${id}"]`))?.focus(); // it was drawn again
-        };
         return h(
             "li",
             {},
-            button(`${name || "?"} (${letter.toUpperCase() || "?"})`, choose, {
+            button(`${name || "?"} (${letter.toUpperCase() || "?"})`, () => this.choose(id), {
                 "aria-pressed": String(piece === this.piece),
-                "data-piece": id,
+                "data-key": id,
             }),
             h("span", { class: "hint" }, about.filter(Boolean).join(", ")),
             !inherited && iconButton("close", `Remove the ${name}`, () => {

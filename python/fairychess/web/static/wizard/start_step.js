@@ -6,7 +6,7 @@
  */
 
 import "../board/board.js";
-import { boardTheme, button, h, input } from "../app/dom.js";
+import { boardTheme, button, h, input, redraw } from "../app/dom.js";
 import { nameOf, rankOf } from "../board/squares.js";
 import { put, sketchOf, viewOf } from "./draft.js";
 import { Palette } from "../app/palette.js";
@@ -116,8 +116,8 @@ export class StartStep {
         const { brush } = this.brushes;
         const kept = sides.some((side) => draft.pieces.some(({ name }) => brush === `${side} ${name}`));
         this.brushes = new Palette(this.#view().variant, sides, kept ? brush : undefined);
-        this.palette.replaceChildren(this.brushes.element);
         this.#dress(null);
+        redraw(this.palette, this.brushes.element);
         this.#draw();
         try {
             const { svg } = await this.connection.ask("sprites", { state: { definition: sketchOf(draft, draft.pieces) } });

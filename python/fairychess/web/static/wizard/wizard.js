@@ -6,7 +6,7 @@
  */
 
 import { go } from "../app/address.js";
-import { button, download, h, input, select } from "../app/dom.js";
+import { button, download, h, input, redraw, select } from "../app/dom.js";
 import { isMirrored, MAX_SIZE, MIN_SIZE, newDraft, resize, tomlOf } from "./draft.js";
 import { Game } from "../app/game.js";
 import { newId, read, write } from "../app/store.js";
@@ -236,7 +236,7 @@ class Wizard {
         const count = (
             /** @type {number} */ step,
         ) => (this.#left.has(step) ? faults.filter((each) => each.step === step).length : 0);
-        this.list.replaceChildren(...STEPS.map((name, step) => {
+        const steps = STEPS.map((name, step) => {
             const number = count(step);
             const text = `${step + 1} ${name}`;
             const label = number ? `${text}: ${number} ${number === 1 ? "problem" : "problems"}` : text;
@@ -244,15 +244,21 @@ class Wizard {
             return h(
                 "li",
                 {},
-                button(text, () => this.#go(step), { ...current, "aria-label": label, class: number ? "wrong" : "" }),
+                button(text, () => this.#go(step), {
+                    ...current,
+                    "aria-label": label,
+                    "data-key": step,
+                    class: number ? "wrong" : "",
+                }),
             );
-        }));
+        });
+        redraw(this.list, ...steps);
         const shown = this.#step === SUMMARY ? faults : faults.filter(({ step }) => step === this.#step && this.#left.has(step));
         const lines = shown.map(({ step, message }) => {
-            const where = step === this.#step ? "" : `${STEPS[step]}: `;
-            return h("li", { class: "problem" }, button(where + message, () => this.#go(step), { class: "problem" }));
+            const text = step === this.#step ? message : `${STEPS[step]}: ${message}`;
+            return h("li", { class: "problem" }, button(text, () => this.#go(step), { class: "problem", "data-key": text }));
         });
-        if (this.problems.textContent !== lines.map((line) => line.textContent).join("")) this.problems.replaceChildren(...lines);
+        if (this.problems.textContent !== lines.map((line) => line.textContent).join("")) redraw(this.problems, ...lines);
         this.#conclude();
     }
 
