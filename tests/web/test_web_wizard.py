@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page, WebSocketRoute
+    from playwright.sync_api import Browser, Dialog, Locator, Page, WebSocketRoute
 
 pytestmark = pytest.mark.browser
 
@@ -268,7 +268,12 @@ def test_moves_are_added_to_a_piece_of_the_library(window: Page) -> None:
 
 def test_what_was_made_is_kept_until_one_agrees(window: Page) -> None:
     asked: list[str] = []
-    window.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
+
+    def decline(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    window.once("dialog", decline)
     base = window.get_by_label("Begin with")
     base.select_option("chess")
     window.get_by_text("are those of Chess").wait_for()
@@ -364,25 +369,38 @@ def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
 
 
 def test_a_button_that_is_drawn_again_keeps_the_focus(window: Page) -> None:
-    def check(button: Locator, field: str = "", text: str = "") -> None:
-        """Focus a button, change a field or press the button, and wait until it is drawn again."""
+    def check(button: Locator, files: str = "") -> None:
+        """Focus a button, change the number of files or press the button, and wait until it is drawn again."""
         button.focus()
         button.evaluate("button => { window.former = button; }")
-        if field:
+        if files:
             change = "(box, text) => { box.value = text; box.dispatchEvent(new Event('input')); }"
-            window.get_by_label(field).evaluate(change, text)
+            window.get_by_label("Files").evaluate(change, files)
         else:
             button.press("Enter")
         until(window, "!window.former.isConnected")
         assert button.evaluate("button => button === document.activeElement")
 
-    check(window.get_by_role("navigation", name="Steps").get_by_role("button", name="Pieces"), "Name: letters", "")
+    window.get_by_label("Name: letters").fill("")
     window.get_by_role("button", name="Next").click()
     problem = window.get_by_role("alert").get_by_role("button", name="The game needs a name.")
     problem.wait_for()
-    check(problem, "Files", "99")
+    check(problem, "99")
     go(window, "Pieces")
     check(window.get_by_role("button", name="pawn (P)"))
+
+
+def test_a_click_on_a_step_is_not_lost_in_a_check(window: Page) -> None:
+    for name in ("Pieces", "Board", "Pieces"):  # problems of a step are shown after it was left
+        go(window, name)
+    steps = window.get_by_role("navigation", name="Steps")
+    steps.get_by_role("button", name="Board").hover()
+    window.mouse.down()
+    letter = window.get_by_role("textbox", name="Letter")
+    letter.evaluate("box => { box.value = 'p'; box.dispatchEvent(new Event('input')); }")
+    steps.get_by_role("button", name="problem").wait_for(timeout=15_000)
+    window.mouse.up()
+    step(window, "Board")
 
 
 def test_no_rule_of_accessibility_is_violated(window: Page) -> None:

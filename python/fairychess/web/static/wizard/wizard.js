@@ -75,7 +75,7 @@ class Wizard {
         this.panels = [this.#board(), this.pieces.element, this.start.element, this.#summary()];
         this.problems = h("ul", { class: "plain problems", "aria-label": "Problems" });
         this.heading = h("h2", { tabindex: -1 });
-        this.list = h("ol", { class: "wizard-steps" });
+        this.steps = STEPS.map((name, step) => button(`${step + 1} ${name}`, () => this.#go(step)));
         this.back = button("Back", () => this.#go(this.#step - 1));
         this.next = button("Next", () => void this.#next(), { class: "primary" });
         const again = button("Start over", () => {
@@ -86,7 +86,11 @@ class Wizard {
         this.element = h(
             "div",
             { class: "wizard" },
-            h("nav", { "aria-label": "Steps" }, this.list),
+            h(
+                "nav",
+                { "aria-label": "Steps" },
+                h("ol", { class: "wizard-steps" }, ...this.steps.map((each) => h("li", {}, each))),
+            ),
             this.heading,
             ...this.panels,
             h(
@@ -236,23 +240,13 @@ class Wizard {
         const count = (
             /** @type {number} */ step,
         ) => (this.#left.has(step) ? faults.filter((each) => each.step === step).length : 0);
-        const steps = STEPS.map((name, step) => {
+        for (const [step, each] of this.steps.entries()) { // not drawn again: that would lose a click that has begun
             const number = count(step);
-            const text = `${step + 1} ${name}`;
-            const label = number ? `${text}: ${number} ${number === 1 ? "problem" : "problems"}` : text;
-            const current = step === this.#step ? { "aria-current": "step" } : {};
-            return h(
-                "li",
-                {},
-                button(text, () => this.#go(step), {
-                    ...current,
-                    "aria-label": label,
-                    "data-key": step,
-                    class: number ? "wrong" : "",
-                }),
-            );
-        });
-        redraw(this.list, ...steps);
+            const text = each.textContent;
+            each.ariaLabel = number ? `${text}: ${number} ${number === 1 ? "problem" : "problems"}` : text;
+            each.ariaCurrent = step === this.#step ? "step" : null;
+            each.classList.toggle("wrong", number > 0);
+        }
         const shown = this.#step === SUMMARY ? faults : faults.filter(({ step }) => step === this.#step && this.#left.has(step));
         const lines = shown.map(({ step, message }) => {
             const text = step === this.#step ? message : `${STEPS[step]}: ${message}`;
