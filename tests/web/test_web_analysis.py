@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import base64
+import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
 
+from fairychess import BLACK, WHITE, Board
 from support.browser import watched
 from support.web_server import WebServer
 from test_web_screens import enter, moves, two_people, until, view
@@ -171,6 +174,64 @@ def test_captured_pieces_are_shown_at_the_board(window: Page, server: WebServer)
     until(window, f"{PLY} === 3")
     assert moves(window) == ["e4", "d5", "exd5"]
     until(window, "document.querySelectorAll('.taken[role=img]').length === 1")
+
+
+CAPTURES = "e4 d5 exd5 c6 dxc6 Nf6 cxb7 Bd7 bxa8=Q Qb6 Qxb8+ Qxb8"
+"""Moves with which White captures pieces of three types and promotes, and Black captures the promoted piece."""
+
+Shown = list[dict[str, int]]
+"""What White has, and what Black has: numbers of pieces by type."""
+
+
+def material(board: Board, *, color: bool) -> Counter[str]:
+    return Counter(piece.name for piece in board.piece_map().values() if piece.color == color)
+
+
+def expected(variant: str, moves: list[str]) -> list[tuple[Shown, Shown]]:
+    """Return for each position what was captured, which is not listed if pieces enter the reserves, and the reserves."""
+    board = Board(variant)
+    captured = [Counter[str](), Counter[str]()]
+    positions: list[tuple[Shown, Shown]] = [([{}, {}], [{}, {}])]
+    for move in moves:
+        side = board.turn
+        before = material(board, color=not side)
+        board.push_san(move)
+        captured[0 if side == WHITE else 1] += before - material(board, color=not side)
+        reserves = [board.reserve(WHITE), board.reserve(BLACK)]
+        positions.append(([{}, {}] if any(reserves) else [dict(each) for each in captured], reserves))
+    return positions
+
+
+def shown(page: Page) -> tuple[Shown, Shown]:
+    """Return what the players' lines and the reserves on the screen say."""
+    lines: list[str] = page.evaluate("[...document.querySelectorAll('.player .taken')].map((line) => line.ariaLabel ?? '')")
+    slots: list[tuple[str, str]] = page.evaluate("""[
+        ...document.querySelector("fairychess-board").shadowRoot.querySelectorAll(".slot")
+    ].map((slot) => [slot.dataset.side, slot.ariaLabel])""")
+    counts = [{name: int(number) for number, name in re.findall(r"(\d+) (\w+)", line)} for line in reversed(lines)]
+    reserves: Shown = [{}, {}]
+    for side, label in slots:
+        name, number = label.removesuffix(" in reserve").split(", ")
+        if number != "0":
+            reserves["wb".index(side)][name] = int(number)
+    return counts, reserves
+
+
+@pytest.mark.parametrize(("variant", "more"), [("chess", ""), ("crazyhouse", "N@c7+ Qxc7")], ids=["captures", "reserves"])
+def test_what_was_captured_is_what_the_positions_lack(window: Page, server: WebServer, variant: str, more: str) -> None:
+    played = f"{CAPTURES} {more}".split()
+    positions = expected(variant, played)
+    end = positions[len(CAPTURES.split())][1 if more else 0]
+    assert end == [{"pawn": 3, "rook": 1, "knight": 1}, {"pawn" if more else "queen": 1}]
+    two_people(window, server, variant)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill(f'[Variant "{variant}"]\n\n{" ".join(played)} *')
+    window.get_by_role("button", name="Open this PGN").click()
+    window.locator(".moves .move", has_text=played[-1]).last.click()
+    for ply in range(len(played), played.index("bxa8=Q"), -1):
+        until(window, f"{PLY} === {ply}")
+        assert shown(window) == positions[ply], ply
+        window.get_by_role("button", name="One move back").click()
 
 
 def test_a_position_is_saved_as_a_picture(window: Page, server: WebServer) -> None:

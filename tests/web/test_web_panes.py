@@ -24,7 +24,7 @@ GAME = """async () => {
     view.turn = "w";
     window.asked = [];
     window.searches = 0;
-    connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: () => resolve({view})}));
+    connection.ask = (op, keys) => new Promise((resolve) => asked.push({op, keys, answer: (more) => resolve({view, ...more})}));
     connection.search = () => {
         searches++;
         return {stop() {}, done: Promise.resolve(null)};
@@ -65,6 +65,70 @@ def test_a_review_that_was_stopped_does_not_search(desk: Page) -> None:
         return [searches, await done];
     }""")
     assert searches == [0, False]
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_a_move_before_the_next_view_is_requested_replaces_it(desk: Page, *, legal: bool) -> None:
+    answer = {"uci": "g1f3", "san": "Nf3"} if legal else {"view": None}
+    requests, played, later = desk.evaluate(
+        """async (answer) => {
+        const steps = async () => { for (let step = 0; step < 10; step++) await null; };
+        let end;
+        performance.now = () => 0;
+        window.setTimeout = (act) => (end = act);
+        void game.go(1);
+        void game.go(2);
+        asked.shift().answer();
+        while (!end) await null; // the second node waits for its request
+        const move = game.play("Nf3");
+        end();
+        await steps();
+        const requests = asked.splice(0);
+        requests[0].answer(answer);
+        await move;
+        end(); // of the wait for the view, if there is one
+        await steps();
+        return [requests.map(({op}) => op), game.tree.moves(), asked.map(({op}) => op)];
+    }""",
+        answer,
+    )
+    assert requests == ["play"]
+    assert (played, later) == ((["e2e4", "e7e5", "g1f3"], []) if legal else (["e2e4", "e7e5"], ["view"]))
+
+
+def test_a_click_leaves_the_comment_of_a_file_as_it_is(desk: Page) -> None:
+    comment = "a fork [%cal Ra1a2, Gb1b2] [%csl Rd4]"
+    kept = desk.evaluate(
+        """async (comment) => {
+        const {keepShapes} = await import("/app/shapes.js");
+        const board = new EventTarget();
+        game.tree.node().comment = comment;
+        keepShapes(game, {board});
+        game.dispatchEvent(new Event("change"));
+        const drawn = board.shapes.length;
+        board.dispatchEvent(new CustomEvent("fc-draw", {detail: {shapes: [], cleared: true}}));
+        return [drawn, game.tree.node().comment];
+    }""",
+        comment,
+    )
+    assert kept == [3, comment]
+
+
+def test_a_choice_keeps_the_focus_when_the_palette_gets_its_pictures(page: Page) -> None:
+    kept = page.evaluate(
+        """async (variant) => {
+        const {Palette} = await import("/app/palette.js");
+        const palette = new Palette(variant, ["w", "b"]);
+        document.body.append(palette.element);
+        palette.dress(null);
+        const radio = palette.element.querySelector("[aria-label='Black rook']");
+        radio.focus();
+        palette.dress(null);
+        return [radio.isConnected, document.activeElement.ariaLabel, palette.piece];
+    }""",
+        view(Board())["variant"],
+    )
+    assert kept == [False, "Black rook", {"side": "w", "name": "king"}]
 
 
 def test_a_review_is_forgotten_with_its_tree(desk: Page) -> None:

@@ -53,8 +53,14 @@ def test_games_that_are_too_long_are_not_sent(window: Page, server: WebServer) -
     assert moves(window) == ["e4"]
 
 
-@pytest.mark.parametrize("code", [1008, 1009])
-def test_a_message_that_the_server_refuses_is_not_sent_again(window: Page, server: WebServer, code: int) -> None:
+@pytest.mark.parametrize(
+    ("code", "reason", "said"),
+    [(1008, "refused by the test", "refused by the test"), (1008, "", "too many requests"), (1009, "", TOO_LONG)],
+    ids=["reason", "too many", "too long"],
+)
+def test_a_message_that_the_server_refuses_is_not_sent_again(
+    window: Page, server: WebServer, code: int, reason: str, said: str
+) -> None:
     asked: list[str] = []
 
     def between(socket: WebSocketRoute) -> None:
@@ -64,7 +70,7 @@ def test_a_message_that_the_server_refuses_is_not_sent_again(window: Page, serve
             op = json.loads(message)["op"]
             if op == "games":
                 asked.append(op)
-                socket.close(code=code, reason="refused by the test")
+                socket.close(code=code, reason=reason)
             else:
                 to_server.send(message)
 
@@ -75,6 +81,6 @@ def test_a_message_that_the_server_refuses_is_not_sent_again(window: Page, serve
     window.get_by_role("button", name="Import").click()
     window.get_by_role("textbox", name="PGN", exact=True).fill("1. e4 *")
     window.get_by_role("button", name="Open this PGN").click()
-    window.locator("dialog .problem", has_text="refused by the test").wait_for()
+    window.locator("dialog .problem", has_text=said).wait_for()
     window.wait_for_timeout(1000)
     assert asked == ["games"]

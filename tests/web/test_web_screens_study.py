@@ -46,7 +46,7 @@ def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
     assert wrong == []
 
 
-def test_a_study_is_stopped_goes_on_after_a_reload_and_is_read(window: Page) -> None:
+def test_a_study_is_stopped_and_the_next_one_is_shown_and_read_after_a_reload(window: Page) -> None:
     begin = window.get_by_role("button", name="Study", exact=True)
     begin.click()
     window.get_by_role("button", name="Stop the study").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import TYPE_CHECKING, Literal
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Dialog, Locator, Page, WebSocketRoute
 
 pytestmark = pytest.mark.browser
 
@@ -223,6 +224,177 @@ def test_a_variant_is_made_with_the_keyboard(window: Page) -> None:
     tab_to("Open in the Workshop")
     window.keyboard.press("Enter")
     until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'keys'")
+
+
+def test_moves_are_added_to_a_piece_of_the_library(window: Page) -> None:
+    go(window, "Pieces")
+    moves = window.get_by_role("textbox", name="Moves")
+    window.get_by_label("From the library").select_option("knight")
+    window.get_by_role("button", name="Add").click()
+    click(window, ".making", "e6")
+    assert moves.input_value() == "N N"  # "NN" would be a nightrider
+    moves.fill("")
+    moves.blur()
+    assert moves.input_value() == "N"  # the library's moves apply again
+    window.get_by_label("From the library").select_option("griffon")
+    window.get_by_role("button", name="Add").click()
+    window.get_by_text("a click or a text replaces all of them").wait_for()
+    window.get_by_role("button", name="pawn (P)").click()
+    moves.press("End")
+    moves.press_sequentially("C")
+    go(window, "Board")
+    window.get_by_label("Title").fill(title := r'A "C:\new" game')
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    made = Variant.from_toml(definition(window))
+    assert made.title == title
+    assert made.pieces["knight"].definition == Board().variant.pieces["knight"].definition
+    pawn = made.pieces["pawn"].definition
+    assert (pawn["moves"], pawn["first_move"], pawn["value"]) == ("mfWcfFimfnDC", "rank 2", 1.0)
+    go(window, "Pieces")
+    window.get_by_role("textbox", name="Name", exact=True).fill("footman")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    made = Variant.from_toml(definition(window))
+    assert made.pieces["footman"].definition["first_move"] == "rank 2"
+    assert 'victims = ["footman"]' in definition(window)
+
+
+def test_what_was_made_is_kept_until_one_agrees(window: Page) -> None:
+    asked: list[str] = []
+
+    def decline(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.dismiss()
+
+    window.once("dialog", decline)
+    base = window.get_by_label("Begin with")
+    base.select_option("chess")
+    window.get_by_text("are those of Chess").wait_for()
+    assert asked == []  # nothing was lost
+    go(window, "Pieces")
+    window.get_by_label("From the library").select_option("camel")
+    window.get_by_role("button", name="Add").click()
+    go(window, "Board")
+    base.select_option("wolf")
+    assert len(asked) == 1
+    assert base.input_value() == "chess"
+    go(window, "Summary")
+    text = definition(window)
+    window.get_by_role("button", name="Open in the Workshop").click()
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'mygame'")
+    window.go_back()
+    step(window, "Board")
+    go(window, "Summary")
+    window.get_by_text("The definition is complete").wait_for()
+    assert definition(window) == text
+    window.get_by_role("button", name="Start over").click()  # Playwright declines
+    assert definition(window) == text
+    window.once("dialog", lambda dialog: dialog.accept())
+    window.get_by_role("button", name="Start over").click()
+    step(window, "Board")
+    assert base.input_value() == ""
+
+
+def test_a_base_that_cannot_be_read_changes_nothing(window: Page) -> None:
+    def between(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+
+        def passed(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request["op"] == "view":
+                socket.send(json.dumps({"seq": request["seq"], "error": {"message": "refused by the test"}}))
+            else:
+                to_server.send(message)
+
+        socket.on_message(passed)
+
+    window.route_web_socket("**/socket", between)
+    window.reload()
+    step(window, "Board")
+    base = window.get_by_label("Begin with")
+    base.select_option("chess")
+    window.get_by_text("refused by the test").wait_for()
+    assert base.input_value() == ""
+    go(window, "Pieces")
+    window.get_by_role("button", name="pawn (P)").wait_for()
+
+
+def test_a_late_picture_does_not_move_to_the_next_piece(window: Page) -> None:
+    numbers: set[int] = set()
+    late: list[str | bytes] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        to_server = socket.connect_to_server()
+
+        def asked(message: str | bytes) -> None:
+            request = json.loads(message)
+            if request["op"] == "diagrams":
+                numbers.add(request["seq"])
+            to_server.send(message)
+
+        def answered(message: str | bytes) -> None:
+            if json.loads(message).get("seq") in numbers:
+                late.append(message)
+            else:
+                socket.send(message)
+
+        socket.on_message(asked)
+        to_server.on_message(answered)
+        sockets.append(socket)
+
+    sockets: list[WebSocketRoute] = []
+    window.route_web_socket("**/socket", between)
+    # The pause before a picture is made longer, so that the answer comes within it.
+    window.add_init_script("const wait = setTimeout; window.setTimeout = (act, ms) => wait(act, ms === 150 ? 2000 : ms)")
+    window.reload()
+    step(window, "Board")
+    go(window, "Pieces")
+    window.get_by_role("button", name="New piece").click()
+    click(window, ".making", "e6")
+    while not late:
+        window.wait_for_timeout(50)
+    window.get_by_role("button", name="New piece").click()
+    sockets[-1].send(late.pop())
+    window.wait_for_timeout(100)
+    assert window.evaluate("document.querySelector('.making fairychess-board').marks.length") == 0
+    click(window, ".making", "e5")
+    assert window.get_by_role("textbox", name="Moves").input_value() == "F"
+
+
+def test_a_button_that_is_drawn_again_keeps_the_focus(window: Page) -> None:
+    def check(button: Locator, files: str = "") -> None:
+        """Focus a button, change the number of files or press the button, and wait until it is drawn again."""
+        button.focus()
+        button.evaluate("button => { window.former = button; }")
+        if files:
+            change = "(box, text) => { box.value = text; box.dispatchEvent(new Event('input')); }"
+            window.get_by_label("Files").evaluate(change, files)
+        else:
+            button.press("Enter")
+        until(window, "!window.former.isConnected")
+        assert button.evaluate("button => button === document.activeElement")
+
+    window.get_by_label("Name: letters").fill("")
+    window.get_by_role("button", name="Next").click()
+    problem = window.get_by_role("alert").get_by_role("button", name="The game needs a name.")
+    problem.wait_for()
+    check(problem, "99")
+    go(window, "Pieces")
+    check(window.get_by_role("button", name="pawn (P)"))
+
+
+def test_a_click_on_a_step_is_not_lost_in_a_check(window: Page) -> None:
+    for name in ("Pieces", "Board", "Pieces"):  # problems of a step are shown after it was left
+        go(window, name)
+    steps = window.get_by_role("navigation", name="Steps")
+    steps.get_by_role("button", name="Board").hover()
+    window.mouse.down()
+    letter = window.get_by_role("textbox", name="Letter")
+    letter.evaluate("box => { box.value = 'p'; box.dispatchEvent(new Event('input')); }")
+    steps.get_by_role("button", name="problem").wait_for(timeout=15_000)
+    window.mouse.up()
+    step(window, "Board")
 
 
 def test_no_rule_of_accessibility_is_violated(window: Page) -> None:

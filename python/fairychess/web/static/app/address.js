@@ -10,6 +10,7 @@ export function go(where, replace = false) {
     if (fragment === location.hash) return;
     if (replace) {
         history.replaceState(null, "", fragment);
+        dispatchEvent(new Event("replaced"));
     } else {
         location.hash = fragment;
     }

@@ -11,10 +11,10 @@ const REFUSED = 4401;
 const SLOWEST = 3000;
 /** The length of a message that the server accepts, in bytes. */
 export const LONGEST = 512 * 1024;
-/** Why the server closes the socket for a message: it is too long, or one of too many. Sent again it would be so again. */
-const FAULTS = new Set([1009, 1008]);
-
 export const TOO_LONG = `this is too large: the server accepts ${LONGEST / 1024} KB`;
+
+/** Why the server closes the socket for a message, by the code. Sent again it would be so again. */
+const FAULTS = new Map([[1009, TOO_LONG], [1008, "too many requests"]]);
 
 /** True if a text has more bytes than a message may have. @param {string} text */
 const tooLong = (text) => new TextEncoder().encode(text).length > LONGEST;
@@ -141,10 +141,11 @@ export class Connection extends EventTarget {
         this.#open = false;
         this.#search?.end(null);
         this.#search = null;
+        const fault = FAULTS.get(code);
         for (const [seq, { search, reject }] of this.#waiting) {
-            if (!search && !FAULTS.has(code)) continue;
+            if (!search && !fault) continue;
             this.#waiting.delete(seq);
-            reject(new RequestError({ message: FAULTS.has(code) ? reason || TOO_LONG : "the connection was lost" }));
+            reject(new RequestError({ message: fault ? reason || fault : "the connection was lost" }));
         }
         if (code === REFUSED) {
             this.#say(`the server refused this window (${reason}): open the address that it printed`);

@@ -27,6 +27,20 @@ export function h(tag, props = {}, ...content) {
     return element;
 }
 
+/**
+ * Replace what is in an element. A control that has the focus passes it on to the new one with the same `data-key`.
+ *
+ * @param {Element} element @param {...(Node | string)} content
+ */
+export function redraw(element, ...content) {
+    const active = document.activeElement;
+    const key = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : undefined;
+    element.replaceChildren(...content);
+    if (key === undefined) return;
+    const controls = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-key]")]);
+    controls.find((each) => each.dataset.key === key)?.focus();
+}
+
 /** A button. @param {string} text @param {() => void} click @param {Record<string, unknown>} [props] */
 export function button(text, click, props = {}) {
     return h("button", { type: "button", click, ...props }, text);

@@ -17,8 +17,8 @@ export class Game extends EventTarget {
     #asked = 0;
     #showing = false;
     #last = -GAP;
-    /** True if another node was chosen while the answer about one was still on its way. */
-    #again = false;
+    /** True while the view of the current node is still to be requested. */
+    #wanted = false;
 
     /** @param {Connection} connection @param {Partial<Saved>} saved */
     constructor(connection, saved) {
@@ -79,36 +79,46 @@ export class Game extends EventTarget {
     async go(index = this.tree.current) {
         this.tree.current = index;
         this.#asked++;
-        this.#again = this.#showing;
+        this.#wanted = true;
         if (this.#showing) {
             await new Promise((done) => this.addEventListener("shown", done, { once: true }));
             return;
         }
         this.#showing = true;
-        do {
-            const wait = this.#last + GAP - performance.now();
-            if (wait > 0) await new Promise((done) => setTimeout(done, wait));
-            this.#last = performance.now();
-            this.#again = false;
-            await this.#show(this.connection.ask("view", { state: this.state() }));
-        } while (this.#again);
-        this.#showing = false;
-        this.dispatchEvent(new Event("shown"));
+        try {
+            while (this.#wanted) {
+                const wait = this.#last + GAP - performance.now();
+                if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+                if (!this.#wanted) break; // a move was played meanwhile
+                this.#wanted = false;
+                this.#last = performance.now();
+                await this.#show(this.connection.ask("view", { state: this.state() }));
+            }
+        } finally {
+            this.#showing = false;
+            this.dispatchEvent(new Event("shown"));
+        }
     }
 
     /** Play a move at the current node. @param {string} text in UCI style or in algebraic notation @returns {Promise<any>} the answer */
     async play(text) {
         const at = this.tree.current;
         const asked = ++this.#asked;
-        this.#again = false;
-        const answer = await this.connection.ask("play", { state: this.state(), move: text });
-        if (answer.view && asked === this.#asked) {
-            this.tree.current = at;
-            this.tree.play(answer.uci, answer.san);
-            this.view = answer.view;
-            this.#changed();
+        const late = this.#showing;
+        this.#wanted = false;
+        try {
+            const answer = await this.connection.ask("play", { state: this.state(), move: text });
+            if (answer.view && asked === this.#asked) {
+                this.tree.current = at;
+                this.tree.play(answer.uci, answer.san);
+                this.view = answer.view;
+                this.#changed();
+            }
+            return answer;
+        } finally {
+            // Without a move, the view that this request replaced is needed after all.
+            if (late && asked === this.#asked && this.tree.current === at) void this.go();
         }
-        return answer;
     }
 
     /** Change comments, glyphs or the tree. @param {(tree: Tree) => void} change */
@@ -128,7 +138,7 @@ export class Game extends EventTarget {
             return;
         }
         this.#asked++;
-        this.#again = false;
+        this.#wanted = false;
         this.view = view;
         this.#changed();
     }

@@ -16,7 +16,7 @@ const KEYS = [
     ["L", "analysis on and off"],
     ["T", "the threat"],
     ["H", "a hint"],
-    ["[ and ]", "one move back and forward, wherever the focus is"],
+    ["[ and ]", "one move back and forward, also while the board has the keyboard"],
     ["Right button", "draw an arrow or a circle; with Shift red, with Alt blue; a click clears them"],
     ["?", "this list"],
 ];

@@ -65,9 +65,11 @@ async function show() {
     if (mine > 1) main.focus({ preventScroll: true }); // a screen reader begins with the new screen
     try {
         const ended = await (SCREENS[name] ?? showHome)(connection, place);
-        if (mine === asked) end = ended;
-        else ended();
-        shown = location.hash;
+        if (mine !== asked) {
+            ended();
+            return;
+        }
+        end = ended;
         drawNav(name);
         place.dataset.ready = "true";
     } catch (error) {
@@ -93,5 +95,6 @@ connection.addEventListener("state", () => {
     state.textContent = connection.state;
 });
 addEventListener("hashchange", () => void show());
+addEventListener("replaced", () => (shown = location.hash)); // by the screen that is shown
 connection.start();
 void show();

@@ -2,7 +2,7 @@
 
 import { sideName } from "../board/sentences.js";
 import { Sprites } from "../board/sprites.js";
-import { h } from "./dom.js";
+import { h, redraw } from "./dom.js";
 
 /** @typedef {"w" | "b"} Side */
 
@@ -19,21 +19,28 @@ export class Palette {
         this.element = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
     }
 
+    /** The piece that was chosen, if it is one. @returns {{side: Side, name: string} | null} */
+    get piece() {
+        const [, side, name] = /^([wb]) (.*)$/.exec(this.brush) ?? [];
+        return name === undefined ? null : { side: /** @type {Side} */ (side), name };
+    }
+
     /** Draw the choices. @param {string | null} sprites the text of an SVG, or null for letters */
     dress(sprites) {
-        const { variant, element } = this;
+        const { variant } = this;
         const symbols = new Sprites(sprites);
-        element.replaceChildren();
-        if (symbols.element) element.append(symbols.element);
+        /** @type {Element[]} */
+        const content = symbols.element ? [symbols.element] : [];
         for (const color of this.sides) {
             const side = sideName(color);
             for (const { name, reserve } of variant.pieces) {
                 const drawn = symbols.draw({ type: name, side: color, promoted: false }, variant);
-                if (!reserve) element.append(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
+                if (!reserve) content.push(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
             }
         }
-        if (variant.walls) element.append(this.#choice("wall", "▦", "wall"));
-        element.append(this.#choice("none", "✕", "nothing: empty the square"));
+        if (variant.walls) content.push(this.#choice("wall", "▦", "wall"));
+        content.push(this.#choice("none", "✕", "nothing: empty the square"));
+        redraw(this.element, ...content);
     }
 
     /** @param {string} value @param {Node | string} shown @param {string} label */
@@ -45,6 +52,7 @@ export class Palette {
             type: "radio",
             name: "brush",
             value,
+            "data-key": value,
             checked: value === this.brush,
             change: choose,
             "aria-label": label,

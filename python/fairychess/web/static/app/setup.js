@@ -117,15 +117,17 @@ class Setup {
     #put(place) {
         if (!/^[a-p]\d+$/.test(place)) return;
         const { view } = this;
-        const { brush } = this.palette;
+        const { brush, piece } = this.palette;
         const there = view.board.find((/** @type {any} */ [square]) => square === place);
         const walled = view.walls.includes(place);
         view.board = view.board.filter((/** @type {any} */ each) => each !== there);
         view.walls = view.walls.filter((/** @type {string} */ square) => square !== place);
-        const [color, name] = [brush.slice(0, 1), brush.slice(2)];
-        const type = this.variant.pieces.findIndex((/** @type {any} */ piece) => piece.name === name);
         if (brush === "wall" && !walled) view.walls.push(place);
-        else if (type >= 0 && !(there && there[1] === type && there[2] === color)) view.board.push([place, type, color, false]);
+        if (piece) {
+            const { side, name } = piece;
+            const type = this.variant.pieces.findIndex((/** @type {any} */ each) => each.name === name);
+            if (there?.[1] !== type || there[2] !== side) view.board.push([place, type, side, false]);
+        }
         void this.#edit();
     }
 

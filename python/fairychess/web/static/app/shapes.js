@@ -76,7 +76,8 @@ export function keepShapes(game, { board }) {
         const drawn = without(without(shapes, before), setOf(kept));
         node.drawn = [...node.drawn.filter((each) => !removed.has(each)), ...drawn.map(written)];
         const comment = withShapes(node.comment, [...kept, ...drawn]);
-        if (comment !== node.comment) {
+        // Without a difference, the comment stays as a file had it.
+        if ((drawn.length || removed.size) && comment !== node.comment) {
             void game.edit(() => {
                 node.comment = comment;
                 if (cleared) shown = keyOf(); // what is left is hidden

@@ -31,24 +31,20 @@
  * @property {Piece[]} pieces
  * @property {Record<string, [Side, number]>} placed the start position: side and piece by square
  * @property {boolean} touched true if the start position was changed by hand
+ * @property {boolean} edited true if anything but the name and the title was changed
  * @property {boolean} mirror true if Black's pieces are placed opposite White's
  * @property {boolean} promotes
  * @property {boolean} passing en passant
  * @property {string} castling
  */
 
-const FILES = "abcdefghijklmnop";
+import { fileOf, nameOf, rankOf } from "../board/squares.js";
+
 export const MIN_SIZE = 4;
 export const MAX_SIZE = 16;
 
-/** @param {number} file @param {number} rank both from 0 */
-export const squareAt = (file, rank) => `${FILES[file]}${rank + 1}`;
-
-/** @param {string} square @returns {[number, number]} file and rank, both from 0 */
-export const placeOf = (square) => [FILES.indexOf(square[0]), Number(square.slice(1)) - 1];
-
 /** The square opposite one. @param {string} square @param {number} ranks */
-export const opposite = (square, ranks) => squareAt(placeOf(square)[0], ranks - 1 - placeOf(square)[1]);
+export const opposite = (square, ranks) => nameOf(fileOf(square), ranks - 1 - rankOf(square));
 
 /** What the wizard begins with: kings and pawns. @returns {Draft} */
 export function newDraft() {
@@ -66,6 +62,7 @@ export function newDraft() {
         ],
         placed: {},
         touched: false,
+        edited: false,
         mirror: true,
         promotes: true,
         passing: true,
@@ -81,12 +78,12 @@ export function resize(draft, files, ranks) {
     const before = Object.entries(draft.placed);
     draft.placed = {};
     if (!draft.touched) {
-        for (let file = 0; file < files; file++) put(draft, squareAt(file, 1), ["w", 2]);
-        put(draft, squareAt(Math.floor(files / 2), 0), ["w", 1]);
+        for (let file = 0; file < files; file++) put(draft, nameOf(file, 1), ["w", 2]);
+        put(draft, nameOf(Math.floor(files / 2), 0), ["w", 1]);
         return;
     }
     for (const [square, piece] of before) {
-        const [file, rank] = placeOf(square);
+        const [file, rank] = [fileOf(square), rankOf(square)];
         if (file >= files || rank >= ranks) continue;
         if (!draft.mirror) draft.placed[square] = piece;
         else if (piece[0] === "w") put(draft, square, piece);
@@ -141,8 +138,9 @@ export function removePiece(draft, id) {
     draft.touched = true;
 }
 
-/** True if the game has the library's pawn, and no rules for it from another variant. @param {Draft} draft */
-export const hasPawns = ({ base, pieces }) => !base && pieces.some(({ name }) => name === "pawn");
+/** The names of the library's pawns, if no other variant has rules for them. @param {Draft} draft */
+export const pawnsOf = ({ base, pieces }) =>
+    base ? [] : pieces.filter(({ library }) => library === "pawn").map(({ name }) => name);
 
 /** The FEN of the start position. @param {Draft} draft */
 export function fenOf({ files, ranks, pieces, placed, base, castling }) {
@@ -151,7 +149,7 @@ export function fenOf({ files, ranks, pieces, placed, base, castling }) {
     for (let rank = ranks - 1; rank >= 0; rank--) {
         let [row, empty] = ["", 0];
         for (let file = 0; file <= files; file++) {
-            const square = squareAt(file, rank);
+            const square = nameOf(file, rank);
             const piece = file < files && (base?.walls.includes(square) ? "*" : placed[square]);
             if (file < files && !piece) empty++;
             else {
@@ -178,12 +176,15 @@ const key = (name) => (/^[\w-]+$/.test(name) ? name : text(name));
 /** The table of a piece. @param {Piece} piece */
 function table({ name, letter, royal, moves, library }) {
     const lines = [`[pieces.${key(name)}]`];
-    if (library && library !== name && !moves) lines.push(`library = ${text(library)}`);
+    if (library && (library !== name || moves)) lines.push(`library = ${text(library)}`);
     lines.push(`letter = ${text(letter)}`);
     if (moves || !library) lines.push(`moves = ${text(moves)}`);
     if (royal) lines.push("royal = true");
     return `\n${lines.join("\n")}\n`;
 }
+
+/** A key with the names of the pawns, unless they are its default. @param {string} key @param {string[]} pawns */
+const namesOf = (key, pawns) => (pawns.join() === "pawn" ? "" : `${key} = [${pawns.map(text).join(", ")}]\n`);
 
 /** The definition. @param {Draft} draft @returns {string} */
 export function tomlOf(draft) {
@@ -193,10 +194,13 @@ export function tomlOf(draft) {
     const size = base ? "" : `files = ${files}\nranks = ${ranks}\n`;
     if (!base || touched) made += `\n[board]\n${size}start = ${text(fenOf(draft))}\n`;
     made += pieces.filter(({ inherited }) => !inherited).map(table).join("");
-    if (!hasPawns(draft)) return made;
-    const choices = pieces.filter((piece) => piece.name !== "pawn" && !piece.royal).map((piece) => piece.name);
-    if (draft.promotes && choices.length) made += `\n[[promotion]]\nto = [${choices.map(text).join(", ")}]\n`;
-    if (draft.passing) made += "\n[en_passant]\n";
+    const pawns = pawnsOf(draft);
+    if (!pawns.length) return made;
+    const choices = pieces.filter((piece) => !pawns.includes(piece.name) && !piece.royal).map((piece) => piece.name);
+    if (draft.promotes && choices.length) {
+        made += `\n[[promotion]]\n${namesOf("pieces", pawns)}to = [${choices.map(text).join(", ")}]\n`;
+    }
+    if (draft.passing) made += `\n[en_passant]\n${namesOf("attackers", pawns)}${namesOf("victims", pawns)}`;
     return made;
 }
 

@@ -8,10 +8,11 @@
 import "../board/board.js";
 import { allOf, REACH, stepOf } from "./betza.js";
 import { boardTheme, h, select } from "../app/dom.js";
-import { placeOf, squareAt, viewOf } from "./draft.js";
+import { fileOf, nameOf, rankOf } from "../board/squares.js";
+import { viewOf } from "./draft.js";
 
 const SIZE = 2 * REACH + 1;
-const HOME = squareAt(REACH, REACH);
+const HOME = nameOf(REACH, REACH);
 const BRUSHES = { both: "green", move: "blue", capture: "red" };
 
 /** @type {[string, string][]} */
@@ -60,7 +61,7 @@ export class MoveDiagram {
 
     /** The ways after a click on a square. @param {Ways} before @param {string} place @returns {Ways} */
     #clicked(before, place) {
-        const [x, y] = placeOf(place).map((each) => each - REACH);
+        const [x, y] = [fileOf(place) - REACH, rankOf(place) - REACH];
         const keys = this.#spread === "all"
             ? allOf(x, y)
             : this.#spread === "sides"
@@ -96,5 +97,5 @@ export class MoveDiagram {
 /** The square that a number of steps lead to. @param {string} key @param {number} steps */
 function at(key, steps) {
     const [x, y] = stepOf(key);
-    return squareAt(REACH + steps * x, REACH + steps * y);
+    return nameOf(REACH + steps * x, REACH + steps * y);
 }

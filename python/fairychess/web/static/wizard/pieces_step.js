@@ -6,8 +6,8 @@
  */
 
 import { betza } from "./betza.js";
-import { action, button, h, iconButton, input, picture, select, theme } from "../app/dom.js";
-import { addPiece, freeLetter, hasPawns, removePiece, sketchOf } from "./draft.js";
+import { action, button, h, iconButton, input, picture, redraw, select, theme } from "../app/dom.js";
+import { addPiece, freeLetter, pawnsOf, removePiece, sketchOf } from "./draft.js";
 import { MoveDiagram } from "./move_diagram.js";
 
 /** The time from a change to the next picture, in milliseconds: the server closes the connection for 50 messages in a second. */
@@ -41,7 +41,8 @@ export class PiecesStep {
             input: () => this.#edit({ letter: letter.value.trim(), derived: false }),
         });
         const [movesLabel, moves] = input("Moves in Betza's notation", "", {
-            input: () => this.#edit({ moves: moves.value.trim(), typed: moves.value.trim(), ways: {} }),
+            input: () => this.#type(moves.value.trim()),
+            change: () => (moves.value = this.#textOf(this.piece)),
         });
         this.nameLabel = nameLabel;
         this.name = name;
@@ -108,6 +109,11 @@ export class PiecesStep {
         this.#draw();
     }
 
+    /** Take moves that were typed; without any, the library's apply again. @param {string} moves */
+    #type(moves) {
+        this.#edit({ moves, typed: moves || undefined, ways: {} });
+    }
+
     /** @param {string} name */
     #rename(name) {
         const { draft, piece } = this;
@@ -121,7 +127,7 @@ export class PiecesStep {
     /** Add what was clicked to what was typed, or to the moves of the library. @param {import("./betza.js").Ways} ways */
     #click(ways) {
         const { typed = this.#movesOf(this.piece) } = this.piece;
-        this.moves.value = typed + betza(ways);
+        this.moves.value = [typed, betza(ways)].filter(Boolean).join(" "); // "NN" is not two times "N"
         this.#edit({ ways, typed, moves: this.moves.value });
     }
 
@@ -138,7 +144,7 @@ export class PiecesStep {
         if (piece) {
             this.name.value = piece.name;
             this.letter.value = piece.letter;
-            this.moves.value = piece.moves || this.#movesOf(piece);
+            this.moves.value = this.#textOf(piece);
             this.royal.checked = piece.royal;
         }
         this.#draw();
@@ -147,35 +153,45 @@ export class PiecesStep {
     /** The moves that a piece has from the library, as far as they are a text. @param {Piece} piece @returns {string} */
     #movesOf = ({ library }) => this.library.find(({ name }) => name === library)?.moves ?? "";
 
+    /** The moves that a piece has, as far as they are a text. @param {Piece} piece @returns {string} */
+    #textOf = (piece) => piece.moves || this.#movesOf(piece);
+
     #draw() {
         const { draft, piece } = this;
-        this.list.replaceChildren(...draft.pieces.map((each) => this.#row(each)));
+        redraw(this.list, ...draft.pieces.map((each) => this.#row(each)));
         this.#drawPawns();
         if (!piece) return;
         this.own.hidden = this.movesLabel.hidden = piece.inherited === true;
         this.about.replaceChildren(
             h("h3", {}, piece.name || "A piece without a name"),
-            piece.inherited ? h("p", { class: "hint" }, `It moves as in ${draft.base?.title}.`) : "",
+            ...this.#hints(piece).map((hint) => h("p", { class: "hint" }, hint)),
         );
         this.diagram.show(piece, this.#sprites);
         clearTimeout(this.#timer);
-        this.#timer = setTimeout(() => void this.#picture(piece), PAUSE);
+        const asked = ++this.#asked; // an answer about another piece must not change what is shown
+        this.#timer = setTimeout(() => void this.#picture(piece, asked), PAUSE);
+    }
+
+    /** What is said about the moves of a piece. @param {Piece} piece */
+    #hints(piece) {
+        const { inherited, library } = piece;
+        if (inherited) return [`It moves as in ${this.draft.base?.title}.`];
+        if (!library || this.#textOf(piece)) return [];
+        return [
+            `It has the moves of the library's ${library}, for which a text is not enough: a click or a text replaces all of them.`,
+        ];
     }
 
     /** @param {Piece} piece */
     #row(piece) {
         const { id, name, letter, royal, inherited } = piece;
-        const about = [royal && "royal", !inherited && (piece.moves || this.#movesOf(piece))];
-        const choose = () => {
-            this.choose(id);
-            /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-piece="${id}"]`))?.focus(); // it was drawn again
-        };
+        const about = [royal && "royal", !inherited && this.#textOf(piece)];
         return h(
             "li",
             {},
-            button(`${name || "?"} (${letter.toUpperCase() || "?"})`, choose, {
+            button(`${name || "?"} (${letter.toUpperCase() || "?"})`, () => this.choose(id), {
                 "aria-pressed": String(piece === this.piece),
-                "data-piece": id,
+                "data-key": id,
             }),
             h("span", { class: "hint" }, about.filter(Boolean).join(", ")),
             !inherited && iconButton("close", `Remove the ${name}`, () => {
@@ -198,7 +214,7 @@ export class PiecesStep {
             const box = h("input", { type: "checkbox", checked: draft[key], change });
             return h("label", { class: "check" }, box, label);
         };
-        const shown = hasPawns(draft);
+        const shown = pawnsOf(draft).length > 0;
         if (shown === this.pawns.childElementCount > 0) return;
         this.pawns.replaceChildren(
             ...(shown
@@ -210,9 +226,8 @@ export class PiecesStep {
         );
     }
 
-    /** Draw how a piece moves. Only the last answer counts. @param {Piece} piece */
-    async #picture(piece) {
-        const asked = ++this.#asked;
+    /** Draw how a piece moves, unless something was drawn after `asked`. @param {Piece} piece @param {number} asked */
+    async #picture(piece, asked) {
         if (!piece.moves && !piece.library && !piece.inherited) {
             this.picture.replaceChildren(h("p", { class: "hint" }, "Click the squares to which it goes."));
             return;

@@ -6,8 +6,9 @@
  */
 
 import "../board/board.js";
-import { boardTheme, button, h, input } from "../app/dom.js";
-import { placeOf, put, sketchOf, squareAt, viewOf } from "./draft.js";
+import { boardTheme, button, h, input, redraw } from "../app/dom.js";
+import { nameOf, rankOf } from "../board/squares.js";
+import { put, sketchOf, viewOf } from "./draft.js";
 import { Palette } from "../app/palette.js";
 
 /** The step. It calls `changed` after each change of the draft. */
@@ -82,14 +83,14 @@ export class StartStep {
 
     /** Put on a square what was chosen; the same again empties it. @param {string} square */
     #place(square) {
-        const { draft, brushes } = this;
-        const [side, name] = [/** @type {Side} */ (brushes.brush.slice(0, 1)), brushes.brush.slice(2)];
-        const piece = draft.pieces.find((each) => each.name === name);
+        const { draft } = this;
+        const chosen = this.brushes.piece;
+        const piece = chosen && draft.pieces.find(({ name }) => name === chosen.name);
         const there = draft.placed[square];
-        const placed = piece && !(there?.[0] === side && there[1] === piece.id);
-        const [, rank] = placeOf(square);
-        const squares = this.whole.checked ? Array.from({ length: draft.files }, (_, file) => squareAt(file, rank)) : [square];
-        for (const each of squares) put(draft, each, placed ? [side, piece.id] : null);
+        const placed = piece && !(there?.[0] === chosen.side && there[1] === piece.id);
+        const rank = rankOf(square);
+        const squares = this.whole.checked ? Array.from({ length: draft.files }, (_, file) => nameOf(file, rank)) : [square];
+        for (const each of squares) put(draft, each, placed ? [chosen.side, piece.id] : null);
         draft.touched = true;
         this.changed();
         this.#draw();
@@ -115,8 +116,8 @@ export class StartStep {
         const { brush } = this.brushes;
         const kept = sides.some((side) => draft.pieces.some(({ name }) => brush === `${side} ${name}`));
         this.brushes = new Palette(this.#view().variant, sides, kept ? brush : undefined);
-        this.palette.replaceChildren(this.brushes.element);
         this.#dress(null);
+        redraw(this.palette, this.brushes.element);
         this.#draw();
         try {
             const { svg } = await this.connection.ask("sprites", { state: { definition: sketchOf(draft, draft.pieces) } });

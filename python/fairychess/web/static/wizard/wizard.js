@@ -6,7 +6,7 @@
  */
 
 import { go } from "../app/address.js";
-import { button, download, h, input, select } from "../app/dom.js";
+import { button, download, h, input, redraw, select } from "../app/dom.js";
 import { isMirrored, MAX_SIZE, MIN_SIZE, newDraft, resize, tomlOf } from "./draft.js";
 import { Game } from "../app/game.js";
 import { newId, read, write } from "../app/store.js";
@@ -49,6 +49,7 @@ function faultsOf({ name, base, pieces }, variants) {
 class Wizard {
     #step = BOARD;
     #asked = 0;
+    #begun = 0;
     #timer = 0;
     /** True while the last change has not been checked. */
     #pending = true;
@@ -63,7 +64,7 @@ class Wizard {
         this.connection = connection;
         this.draft = draft;
         this.variants = variants;
-        const changed = () => this.#changed();
+        const changed = () => this.#edited();
         this.pieces = new PiecesStep(connection, draft, library, changed);
         this.start = new StartStep(connection, draft, changed);
         this.toml = h("textarea", { readonly: true, rows: 16, "aria-label": "Definition", class: "toml" });
@@ -74,17 +75,22 @@ class Wizard {
         this.panels = [this.#board(), this.pieces.element, this.start.element, this.#summary()];
         this.problems = h("ul", { class: "plain problems", "aria-label": "Problems" });
         this.heading = h("h2", { tabindex: -1 });
-        this.list = h("ol", { class: "wizard-steps" });
+        this.steps = STEPS.map((name, step) => button(`${step + 1} ${name}`, () => this.#go(step)));
         this.back = button("Back", () => this.#go(this.#step - 1));
         this.next = button("Next", () => void this.#next(), { class: "primary" });
         const again = button("Start over", () => {
+            if (read(KEPT) && !confirm("Start over? What was made here is lost.")) return;
             write(KEPT, null);
             void showWizard(connection, /** @type {HTMLElement} */ (this.element.parentElement));
         }, { class: "quiet" });
         this.element = h(
             "div",
             { class: "wizard" },
-            h("nav", { "aria-label": "Steps" }, this.list),
+            h(
+                "nav",
+                { "aria-label": "Steps" },
+                h("ol", { class: "wizard-steps" }, ...this.steps.map((each) => h("li", {}, each))),
+            ),
             this.heading,
             ...this.panels,
             h(
@@ -127,12 +133,12 @@ class Wizard {
             ["", "a new game"],
             ...[...this.variants].map(([key, row]) => /** @type {[string, string]} */ ([key, row.title])),
         ];
-        const base = select("Begin with", bases, draft.base?.name ?? "", (value) => void this.#begin(value));
+        this.base = select("Begin with", bases, draft.base?.name ?? "", (value) => void this.#begin(value));
         return h(
             "div",
             {},
             h("div", { class: "row" }, nameLabel, titleLabel),
-            h("div", { class: "row" }, base, this.sizes.files.made, this.sizes.ranks.made),
+            h("div", { class: "row" }, this.base, this.sizes.files.made, this.sizes.ranks.made),
             this.based,
         );
     }
@@ -160,19 +166,39 @@ class Wizard {
         const fits = Number.isInteger(number) && number >= MIN_SIZE && number <= MAX_SIZE;
         this.#sizes[key] = fits ? "" : `The board has ${MIN_SIZE} to ${MAX_SIZE} ${key}.`;
         if (fits) resize(draft, key === "files" ? number : draft.files, key === "ranks" ? number : draft.ranks);
-        this.#changed();
+        this.#edited();
     }
 
     /** Begin with a built-in variant, or with a new game. @param {string} name */
     async #begin(name) {
         const { draft } = this;
-        const { name: own, title } = draft;
-        Object.assign(draft, newDraft(), { name: own, title });
-        if (name) await inherit(this.connection, draft, name);
+        const asked = ++this.#begun;
+        const choice = /** @type {any} */ (this.base).querySelector("select");
+        if (draft.edited && !confirm("Begin again? Pieces, board and start position are replaced.")) {
+            choice.value = draft.base?.name ?? "";
+            return;
+        }
+        const made = newDraft();
+        try {
+            if (name) await inherit(this.connection, made, name);
+        } catch (error) {
+            if (asked !== this.#begun) return;
+            choice.value = draft.base?.name ?? "";
+            this.based.textContent = error instanceof Error ? error.message : String(error);
+            return;
+        }
+        if (asked !== this.#begun) return;
+        Object.assign(draft, made, { name: draft.name, title: draft.title });
         this.#sizes = { files: "", ranks: "" };
         this.pieces.choose(draft.pieces[0].id);
         this.#changed();
         this.#show();
+    }
+
+    /** After each change but those of the name and the title. */
+    #edited() {
+        this.draft.edited = true;
+        this.#changed();
     }
 
     #changed() {
@@ -192,8 +218,10 @@ class Wizard {
         const faults = [...sizes, ...faultsOf(this.draft, this.variants)];
         try {
             const { problems } = await this.connection.ask("check", { definition });
+            const names = this.draft.pieces.map((piece) => piece.name);
+            const twice = new Set(names).size < names.length;
             for (const { key, message } of problems) {
-                if (key === "name" ? !this.draft.name : /duplicate key/.test(message)) continue; // said already, in other words
+                if (key === "name" ? !this.draft.name : twice && /duplicate key/.test(message)) continue; // said already, in other words
                 const about = key.replace(/^pieces\./, "").replaceAll(".", ", ");
                 faults.push({ step: stepOf(key), message: about ? `${about}: ${message}` : message });
             }
@@ -212,23 +240,19 @@ class Wizard {
         const count = (
             /** @type {number} */ step,
         ) => (this.#left.has(step) ? faults.filter((each) => each.step === step).length : 0);
-        this.list.replaceChildren(...STEPS.map((name, step) => {
+        for (const [step, each] of this.steps.entries()) { // not drawn again: that would lose a click that has begun
             const number = count(step);
-            const text = `${step + 1} ${name}`;
-            const label = number ? `${text}: ${number} ${number === 1 ? "problem" : "problems"}` : text;
-            const current = step === this.#step ? { "aria-current": "step" } : {};
-            return h(
-                "li",
-                {},
-                button(text, () => this.#go(step), { ...current, "aria-label": label, class: number ? "wrong" : "" }),
-            );
-        }));
+            const text = each.textContent;
+            each.ariaLabel = number ? `${text}: ${number} ${number === 1 ? "problem" : "problems"}` : text;
+            each.ariaCurrent = step === this.#step ? "step" : null;
+            each.classList.toggle("wrong", number > 0);
+        }
         const shown = this.#step === SUMMARY ? faults : faults.filter(({ step }) => step === this.#step && this.#left.has(step));
         const lines = shown.map(({ step, message }) => {
-            const where = step === this.#step ? "" : `${STEPS[step]}: `;
-            return h("li", { class: "problem" }, button(where + message, () => this.#go(step), { class: "problem" }));
+            const text = step === this.#step ? message : `${STEPS[step]}: ${message}`;
+            return h("li", { class: "problem" }, button(text, () => this.#go(step), { class: "problem", "data-key": text }));
         });
-        if (this.problems.textContent !== lines.map((line) => line.textContent).join("")) this.problems.replaceChildren(...lines);
+        if (this.problems.textContent !== lines.map((line) => line.textContent).join("")) redraw(this.problems, ...lines);
         this.#conclude();
     }
 
@@ -281,14 +305,12 @@ class Wizard {
     #open() {
         const game = new Game(this.connection, { id: newId(), title: this.draft.title, start: { definition: this.toml.value } });
         game.save();
-        write(KEPT, null);
         go({ screen: "workshop", game: game.id });
     }
 
     async #save() {
         try {
             const made = await this.connection.ask("create", { name: `${this.draft.name}.toml`, text: this.toml.value });
-            write(KEPT, null);
             go({ screen: "workshop", file: made.id });
         } catch (error) {
             this.state.textContent = error instanceof Error ? error.message : String(error);
@@ -330,7 +352,8 @@ export async function showWizard(connection, main) {
     ]);
     const rows = families.flatMap((/** @type {any} */ family) => family.variants);
     const variants = new Map(rows.map((/** @type {any} */ row) => [row.name, row]));
-    const draft = { ...newDraft(), ...read(KEPT) };
+    const kept = read(KEPT);
+    const draft = { ...newDraft(), edited: kept !== null, ...kept };
     const wizard = new Wizard(connection, draft, pieces, variants, folder);
     main.replaceChildren(h("h1", {}, "New variant"), wizard.element);
     return () => {};
