@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
+from fairychess.cli import main
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +42,35 @@ class Result:
 
 @pytest.fixture
 def fairychess_command(tmp_path: Path) -> Callable[..., Result]:
-    """Return a function that runs the command `fairychess` in an empty folder; its standard input is never a terminal."""
+    """Return a function that runs the command `fairychess` in an empty folder; its standard input is never a terminal.
+
+    It runs in this process, which takes a tenth of the time of a new one; see `fairychess_process`.
+    """
+
+    def run(*arguments: str, stdin: str = "") -> Result:
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
+        with pytest.MonkeyPatch.context() as patch:
+            patch.chdir(tmp_path)
+            patch.setenv("COLUMNS", "100")
+            patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8"))
+            patch.setattr(sys, "stdout", out)
+            patch.setattr(sys, "stderr", err)
+            try:
+                code = main(arguments)
+            except SystemExit as end:
+                code = end.code if isinstance(end.code, int) else 1
+            texts = []
+            for stream in (out, err):
+                stream.flush()
+                texts.append(stream.buffer.getvalue().decode())
+        return Result(code, *texts)
+
+    return run
+
+
+@pytest.fixture
+def fairychess_process(tmp_path: Path) -> Callable[..., Result]:
+    """Return a function like that of `fairychess_command` that starts a process: for what a command does to its own process."""
 
     def run(*arguments: str, stdin: str = "", timeout: float = 300) -> Result:
         command = [sys.executable, "-m", "fairychess", *arguments]

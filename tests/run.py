@@ -46,7 +46,7 @@ def main() -> None:
     """Install, then test. The Rust tests run while pip installs."""
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
-    arguments = ("--quiet", "--no-compile", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
+    arguments = ("--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
     installing = start(PYTHON, "-m", "pip", "install", *arguments)
     try:
         if not shutil.which("cargo"):

@@ -165,13 +165,21 @@ def test_pages_and_blocks_are_found() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_blocks_of_a_page(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fairychess_command: Callable[..., Result]
+    page: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    fairychess_command: Callable[..., Result],
+    fairychess_process: Callable[..., Result],
 ) -> None:
+    def command(*arguments: str, stdin: str = "") -> Result:
+        # An engine reads the input of its process.
+        return fairychess_process(*arguments, stdin=stdin) if stdin else fairychess_command(*arguments)
+
     found = blocks(page)
     assert page.read_text(encoding="utf-8").count("```") == 2 * len(found), "a block is not closed, or has no language"
     monkeypatch.chdir(tmp_path)
     names: dict[str, Any] = {}
-    tried = sum(RUN[block.language](block, names, fairychess_command) for block in found if block.language not in UNCHECKED)
+    tried = sum(RUN[block.language](block, names, command) for block in found if block.language not in UNCHECKED)
     tried += sum(pkgutil.resolve_name(name) is not None for name in documented_names(page))
     assert tried or name_of(page) in PROSE or name_of(page).startswith("docs/records/")
 

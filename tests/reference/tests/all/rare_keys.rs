@@ -1,6 +1,6 @@
 //! Games of random definitions with the rare keys `accept`, `lost_to` and `mate_needs`, along with compulsory moves and
 //! special captures: the engine and the naive reference have the same moves, texts, FENs and results, and each text is
-//! read back as its move. `FAIRYCHESS_LONG=1` plays ten times as many.
+//! read back as its move. `FAIRYCHESS_LONG=1` plays twenty times as many.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::atomic::AtomicBool;
@@ -12,7 +12,7 @@ use fairychess_reference::{Game, Outcome, Side};
 use fastrand::Rng;
 
 /// The number of random definitions; those to which a rare key can be added are played.
-const CASES: u64 = 150;
+const CASES: u64 = 120;
 
 /// The maximum number of moves in a game from each position of a case.
 const PLIES: usize = 4;
@@ -142,7 +142,7 @@ fn play(case: &Case, seen: &mut Seen) {
 fn games_with_rare_keys() {
     let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
     let mut seen = Seen::default();
-    for seed in 0..if long { 10 * CASES } else { CASES } {
+    for seed in 0..if long { 20 * CASES } else { CASES } {
         let Some((case, keys)) = random::with_rare_keys(&random::case(seed)) else { continue };
         for key in keys {
             *seen.keys.entry(key).or_default() += 1;
