@@ -45,7 +45,7 @@ FAIRY_CHESS: Final = "examples/fairy.toml"
 """Chess with all these pieces. Its tables are smaller than those of Reserve Chess, since gates prevent the use of symmetries."""
 
 PROMOTING: Final = ("sergeant",)
-"""Pieces that promote: two of them lead to so many other endgames that they are left out."""
+"""Pieces that promote: endgames with two of them lead to too many others, and are left out."""
 
 
 COLOUR_BOUND: Final = (

@@ -63,8 +63,8 @@ NEVER: Final = "Two are not enough"
 INTRODUCTION: Final = """
 # Measured pieces
 
-What the pieces of the built-in games and the usual fairy pieces are worth in games, and which endgames they win. This page is
-written by `python docs/tools/pieces_measured.py` from the results in [pieces-endings.json](records/pieces-endings.json) and, once
+The values of the pieces of the built-in games and of the usual fairy pieces, and the endgames that they win. This page is written
+by `python docs/tools/pieces_measured.py` from the results in [pieces-endings.json](records/pieces-endings.json) and, once
 there are any, in `pieces-values.json` in the same folder. `python docs/tools/piece_endgames.py` solves missing endgames.
 
 ## What the numbers mean
