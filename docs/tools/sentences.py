@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parents[2]
-SKIPPED = ("docs/records/", "docs/catalogue.md", "tests/data/", "tests/ports/")
+SKIPPED = ("docs/records/", "docs/catalogue.md", "docs/pieces-measured.md", "tests/data/", "tests/ports/")
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`\"(])")
 """The gap between two sentences."""
