@@ -115,11 +115,11 @@ class Ending:
 
 
 SECTIONS: Final[dict[str, tuple[Row, ...]]] = {
-    "Reserve Chess": tuple(Row(FAIRY_CHESS, piece, f"reserve-{piece}") for piece in RESERVE),
+    "Reserve Chess": tuple(Row(FAIRY_CHESS, piece, "fairy") for piece in RESERVE),
     "Wolf Chess": tuple(
         Row("wolf", piece, "wolf") for piece in ("queen", "wolf", "fox", "rook", "bishop", "nightrider", "elephant", "sergeant")
     ),
-    "Chess": tuple(Row("chess", piece, "chess") for piece in ("queen", "rook", "bishop", "knight")),
+    "Chess": tuple(Row("chess", piece, "fairy") for piece in ("queen", "rook", "bishop", "knight")),
     "Other fairy pieces": tuple(Row(FAIRY_CHESS, piece, "fairy") for piece in FAIRY),
 }
 """The pieces by section of the page."""

@@ -122,13 +122,11 @@ of the positions, and {strongest} win {most} %. Wins of more than 50 moves, whic
 """
 
 SECTION_TEXTS: Final = {
-    "Reserve Chess": "A value is measured in the Reserve game with this piece. It is the value of having the piece in reserve at"
-    " the start.",
+    "Reserve Chess": "A value is measured with the piece on the board, in place of another one at the start of chess.",
     "Wolf Chess": "The board has 8 files and 10 ranks, and nightriders take the place of knights. Two sergeants against a king"
     " have not been solved: their promotions lead to too many other endgames.",
     "Chess": "The pieces of chess, to compare the others with.",
-    "Other fairy pieces": "A value is measured with the piece in place of another one at the start of chess. The archbishop, the"
-    " chancellor, the amazon and the camel are in the table of Reserve Chess.",
+    "Other fairy pieces": "The archbishop, the chancellor, the amazon and the camel are in the table of Reserve Chess.",
 }
 
 OTHER_GAMES: Final = """
@@ -161,15 +159,24 @@ def page() -> str:
     introduction = INTRODUCTION.format(measurement=measurement(values), bound=", ".join(COLOUR_BOUND))
     blocks = [introduction, SUMMARY, *summary(endings), CLAIM, *claim(endings)]
     for title, rows in SECTIONS.items():
-        blocks += [f"## {title}", SECTION_TEXTS[title], table(heading(rows[0]), [cells(row, endings, values) for row in rows])]
+        lines = [heading(rows[0]), *(cells(row, endings, values) for row in rows)]
+        blocks += [f"## {title}", SECTION_TEXTS[title], table(*known_columns(lines))]
     rows_of_games = [
         [f"`{game}`", piece, stated(game, piece), measured(values, game, piece)] for game, pieces in GAMES for piece in pieces
     ]
-    blocks += [OTHER_GAMES, table(["game", "piece", "estimate", "measured"], rows_of_games), *commands(values)]
+    if any(row[-1] != NOTHING for row in rows_of_games):
+        blocks += [OTHER_GAMES, table(["game", "piece", "estimate", "measured"], *rows_of_games)]
+    blocks += commands(values)
     return "\n\n".join(block.strip("\n") for block in blocks) + "\n"
 
 
-def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def known_columns(lines: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Return the heading and the rows of a table without the columns in which nothing is known."""
+    known = [index for index, column in enumerate(zip(*lines[1:], strict=True)) if {*column} - {NOTHING, UNKNOWN}]
+    return [[line[index] for index in known] for line in lines]
+
+
+def table(columns: Sequence[str], *rows: Sequence[str]) -> str:
     """Return a table."""
     lines = [columns, ["---"] * len(columns), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
@@ -291,7 +298,7 @@ def claim(endings: Endings) -> list[str]:
         most=share_of_wins(known[found[-1]]),
         long=", ".join(long) or "none of them",
     )
-    return [table(columns, rows), text]
+    return [table(columns, *rows), text]
 
 
 def name_of(pair: Ending) -> str:
