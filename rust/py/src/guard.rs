@@ -163,7 +163,7 @@ fn on_thread(py: Python<'_>, stop: &(dyn Fn() + Sync), work: &mut (dyn FnMut() +
             let (done, finished) = mpsc::channel::<()>();
             let worker = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
                 let _done = done;
-                work()
+                work();
             });
             let worker = worker.map_err(|error| errors::no_thread(&error))?;
             let mut signal = Ok(());
