@@ -218,7 +218,9 @@ fn random_definitions() {
     let mut all = Seen::default();
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(move || part(thread))).collect();
-        threads.into_iter().for_each(|thread| all.add(&thread.join().expect("a thread without a difference")));
+        for thread in threads {
+            all.add(&thread.join().expect("a thread without a difference"));
+        }
     });
     all.judge(cases);
 }
