@@ -117,7 +117,7 @@ at all. All pairs have been solved, and three endgames of chess to compare them 
 """
 
 RESULT: Final = """
-So the claim is proved for {proved} of {pairs} pairs, and refuted for {refuted}. With White to move, {weakest} win {least} %
+{verdict} With White to move, {weakest} win {least} %
 of the positions, and {strongest} win {most} %. Wins of more than 50 moves, which the 50-move rule can prevent, exist for {long}.
 """
 
@@ -289,9 +289,7 @@ def claim(endings: Endings) -> list[str]:
     proved = sum(wins(known[pair]) for pair in found)
     long = [f"{name_of(pair)} ({known[pair]['white']['wins over 50 moves']} positions)" for pair in found if is_long(known[pair])]
     text = RESULT.format(
-        proved=proved,
-        pairs=len(found),
-        refuted=len(found) - proved,
+        verdict=verdict_on(proved, len(found)),
         weakest=name_of(found[0]),
         least=share_of_wins(known[found[0]]),
         strongest=name_of(found[-1]),
@@ -299,6 +297,13 @@ def claim(endings: Endings) -> list[str]:
         long=", ".join(long) or "none of them",
     )
     return [table(columns, *rows), text]
+
+
+def verdict_on(proved: int, pairs: int) -> str:
+    """Return the sentence that says for how many pairs the claim is proved."""
+    if proved == pairs:
+        return f"So the claim is proved: all {pairs} pairs force mate."
+    return f"So the claim is proved for {proved} of {pairs} pairs, and refuted for the others."
 
 
 def name_of(pair: Ending) -> str:

@@ -126,7 +126,7 @@ def compare_rarely(variant: str, fen: str, moves: list[str], chess960: bool) -> 
 @pytest.mark.parametrize("variant", COMMON)
 def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
     for chess960 in castlings(variant):
-        for fen, _ in positions(variant, GAMES, chess960)[::8]:
+        for fen, _ in positions(variant, GAMES, chess960)[::16]:
             legal = pyffish.legal_moves(variant, fen, [], chess960)
             for move in legal[:: max(3, len(legal) // MOVES)]:
                 same(variant, "is_capture", variant, fen, [], move, chess960)

@@ -270,7 +270,7 @@ def test_edited_boards_can_be_used(name: str) -> None:
     board = Board(name)
     types = [piece_type.letter for piece_type in board.variant.pieces.values()]
     chance = random.Random(f"use/{name}")
-    for _ in range(6):
+    for _ in range(4):
         for _ in range(chance.randrange(1, 8)):
             letter = chance.choice(types)
             at = chance.randrange(board.variant.files * board.variant.ranks)

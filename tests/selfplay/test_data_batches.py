@@ -120,7 +120,7 @@ def test_each_position_occurs_once(name: str, view: View, history: int, request:
     assert {game.result for game in ended} >= ({"1/2-1/2"} if name == "dataset" else {"1-0", "0-1"})
     wanted = [row for game in ended for row in expected(games, game, view, history)]
     assert [row for batch in games.batches(7, view=view, history=history) for row in rows(batch)] == wanted
-    for size, seed, memory in ((1, 1, 1 << 28), (64, 2, 1 << 28), (16, 3, 1)):  # in the last case, a window has one batch
+    for size, seed, memory in ((5, 1, 1 << 28), (64, 2, 1 << 28), (16, 3, 1)):  # in the last case, a window has one batch
         batches = list(games.batches(size, seed=seed, view=view, history=history, memory=memory))
         assert {len(batch.value) for batch in batches[:-1]} <= {size}
         assert 0 < len(batches[-1].value) <= size

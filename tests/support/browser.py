@@ -24,7 +24,7 @@ ORIGIN = "http://board.test"
 TIMEOUT = 60_000
 """The maximum time for a step, in milliseconds: long, since the machine may be busy."""
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))), None)
 HOST = """<!doctype html>
 <html lang=en>
 <title>Board</title>
