@@ -209,6 +209,7 @@ def test_a_large_board_fits_in_the_workshop(window: Page, server: WebServer) -> 
     found = []
     for width, height in WINDOWS:
         window.set_viewport_size({"width": width, "height": height})
+        window.wait_for_timeout(100)  # the board follows the window in the next frames
         window.locator(".board-pane").evaluate("(pane) => pane.scrollIntoView({block: 'start'})")
         measured = window.evaluate(MEASURED)
         block = [box for name, box in measured["found"] if name != "actions"]

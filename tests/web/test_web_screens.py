@@ -201,6 +201,9 @@ def test_a_closed_window_ends_its_threads(chromium: Browser, server: WebServer) 
     before = threads(server)
     page.get_by_role("button", name="Analyse").click()
     page.locator(".lines li").first.wait_for()
+    end = time.monotonic() + 15
+    while threads(server) < before + 2 and time.monotonic() < end:
+        time.sleep(0.02)
     assert threads(server) >= before + 2
     page.close()
     end = time.monotonic() + 15
