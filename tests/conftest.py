@@ -44,7 +44,7 @@ class Result:
 def fairychess_command(tmp_path: Path) -> Callable[..., Result]:
     """Return a function that runs the command `fairychess` in an empty folder; its standard input is never a terminal.
 
-    It runs in this process, which takes a tenth of the time of a new one; see `fairychess_process`.
+    It runs in this process, since starting a new one takes longer than most commands; see `fairychess_process`.
     """
 
     def run(*arguments: str, stdin: str = "") -> Result:
@@ -58,7 +58,7 @@ def fairychess_command(tmp_path: Path) -> Callable[..., Result]:
             try:
                 code = main(arguments)
             except SystemExit as end:
-                code = end.code if isinstance(end.code, int) else 1
+                code = end.code if isinstance(end.code, int) else int(end.code is not None)
             texts = []
             for stream in (out, err):
                 stream.flush()
