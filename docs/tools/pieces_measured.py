@@ -118,7 +118,8 @@ at all. All pairs have been solved, and three endgames of chess to compare them 
 
 RESULT: Final = """
 {verdict} With White to move, {weakest} win {least} %
-of the positions, and {strongest} win {most} %. Why the others are drawn has not been examined. Wins of more than 50 moves, which the 50-move rule can prevent, exist for {long}.
+of the positions, and {strongest} win {most} %. Why the others are drawn has not been examined.
+Wins of more than 50 moves, which the 50-move rule can prevent, exist for {long}.
 """
 
 SECTION_TEXTS: Final = {
