@@ -57,6 +57,7 @@ __all__ = [
     "_restore_board",
     "_restore_move",
     "_restore_variant",
+    "_search_settings",
     "families",
     "piece_is_hopper",
     "piece_movement",
@@ -82,6 +83,13 @@ def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tup
 
     Returns all numbers in `[evaluation]` (each with its key, 0 for the middle game or 1 for the endgame, the old value and the
     fitted value), and the mean loss before and after fitting.
+    """
+
+def _search_settings(variant: Variant) -> list[tuple[str, int, int, int, int, int]]:
+    """Returns the settings of a variant's search.
+
+    Each is a key of `[search]`, with its value, its default, the smallest and the largest value, and a change that games may
+    show.
     """
 
 class _RandomGamesTally(TypedDict):
@@ -475,6 +483,8 @@ class _Engine:
         """Changes the size of the transposition table in MiB and the number of threads."""
     def set_network(self, network: _Network | None) -> None:
         """Evaluates with a network, or without one if None, and clears what the engine has learned."""
+    def set_search(self, values: list[int]) -> None:
+        """Uses these settings of the search, in the order of `_search_settings`, instead of those in the definition."""
     def clear(self) -> None:
         """Clears what the engine has learned about a game."""
     def evaluate(self, board: Board) -> int:

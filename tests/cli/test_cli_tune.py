@@ -9,7 +9,7 @@ import pytest
 
 from fairychess import Variant, VariantError
 from fairychess._core import _fit_evaluation
-from fairychess.cli.evaluation_table import with_table
+from fairychess.cli.definition_tables import with_table
 
 if TYPE_CHECKING:
     from collections.abc import Callable

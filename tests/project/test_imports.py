@@ -29,7 +29,7 @@ ROOMS = " ".join(
         "evaluation pictures svg network _shipped analysis learn",
         "fairychess",
         "cluster ini diagram pgn book endgames protocols",
-        "engine match benchmarks data training networks alphazero adapters compat web study values puzzles cli",
+        "engine match benchmarks data training networks alphazero adapters compat web study values tuning puzzles cli",
         "__main__ gymnasium openspiel pettingzoo widget",
     ]
 ).split()

@@ -51,6 +51,7 @@ FORMATS: Final = {
     "networks.plan": ("training", 5),
     "puzzles.running": ("puzzles", 1),
     "study.plan": ("study", 1),
+    "tuning.plan": ("tuning", 1),
     "values.plan": ("values", 1),
 }
 

@@ -109,23 +109,37 @@ def add_tune(program: Program) -> None:
     """Add the command tune."""
     about = """Fit the evaluation of a variant to games of the engine. The engine plays against itself, and the result is the
         table [evaluation] for the variant file. In an existing variant file only that table is replaced. The same seed,
-        numbers and version give the same table."""
+        numbers and version give the same table. With --search, find settings of the search instead, for one variant or for
+        several together, by pairs of games in which both sides search with slightly different settings (SPSA). The result is
+        the table [search]. This needs `pip install 'fairychess[data]'`; the same command resumes a tuning that was stopped or
+        killed."""
     examples = """
         fairychess tune wolf --games 2000 --out evaluation.toml
         fairychess tune mygame.toml --games 500 --nodes 400 --seed 7
         fairychess tune mygame.toml --out mygame.toml
+        fairychess tune --search mygame.toml --out mygame.toml
+        fairychess tune --search chess crazyhouse wolf --games 100000 --dir common
         """
     sub = program.command(MATCHES, "tune", "tune", about, examples)
-    variant(program, sub)
-    sub.add_argument("--games", metavar="N", type=whole(1), default=1000, help="number of games (default: 1000)")
-    text = "search this number of nodes per move (default: 1000)"
-    sub.add_argument("--nodes", metavar="N", type=whole(1), default=1000, help=text)
+    variant(program, sub, nargs="+")
+    sub.add_argument("--search", action="store_true", help="tune the search instead of the evaluation")
+    text = "number of games (default: 1000; with --search 20000)"
+    sub.add_argument("--games", metavar="N", type=whole(1), help=text)
+    text = "search this number of nodes per move (default: 1000; with --search 2000)"
+    sub.add_argument("--nodes", metavar="N", type=whole(1), help=text)
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), default=1, help="seed of the random moves (default: 1)")
     workers(sub)
     text = "the file to write (default: standard output)"
     program.mark(sub.add_argument("--out", metavar="FILE.toml", help=text), "toml")
+    text = "with --search: the settings to tune (default: all)"
+    sub.add_argument("--settings", metavar="S", nargs="+", default=[], help=text)
+    text = "with --search: the network that evaluates positions; `none` for the handmade evaluation"
+    program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
+    text = "with --search: the folder of the tuning (default: NAME-tuning)"
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    json(sub)
 
 
 def add_solve(program: Program) -> None:

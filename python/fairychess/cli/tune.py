@@ -1,4 +1,4 @@
-"""The `tune` command: fits the numbers in `[evaluation]` to the engine's self-play games."""
+"""The `tune` command without `--search`: fits the numbers in `[evaluation]` to the engine's self-play games."""
 
 from __future__ import annotations
 
@@ -17,13 +17,20 @@ from fairychess._support.files import replacing
 from fairychess.cluster import in_order, results_of
 
 from .console import console, progress_bar
-from .evaluation_table import with_table
+from .definition_tables import with_table
 from .loading import load_variant
+from .parser import UsageError
 from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
+
+GAMES, NODES = 1000, 1000
+"""The default numbers of games, and of nodes per move."""
+
+SEARCH_ONLY = ("settings", "dir", "network", "json")
+"""The options that go only with `--search`."""
 
 MAX_PLIES = 300
 """The number of plies after which a game counts as drawn."""
@@ -78,6 +85,17 @@ class FittedTable:
 
 def tune(arguments: Namespace) -> int:
     """Write the table to a file or to standard output."""
+    if arguments.search:
+        from .tune_search import tune_search  # noqa: PLC0415 - it needs the `data` extra
+
+        return tune_search(arguments)
+    for name in SEARCH_ONLY:
+        if getattr(arguments, name):
+            raise UsageError(f"--{name} is for --search")
+    if len(arguments.variant) > 1:
+        raise UsageError(f"the evaluation of one variant is fitted: {' '.join(arguments.variant)} are several")
+    (arguments.variant,) = arguments.variant
+    arguments.games, arguments.nodes = arguments.games or GAMES, arguments.nodes or NODES
     variant = load_variant(arguments.variant)
     if arguments.out is None:
         print(fit(variant, arguments).text, end="")

@@ -107,15 +107,28 @@ class SearchPlayer(SelfPlayer):
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one. The transposition table is cleared before each game."""
+        limits = self.limits()
+        with self.engine(variant) as engine:
+            for task in tasks:
+                yield play_in_core(variant, task, [engine], [limits])
+
+    def engine(self, variant: Variant) -> Engine:
+        """Return an engine for a variant.
+
+        Raises:
+            NetworkError: The file is not a network, or the network does not fit the variant.
+            OSError: The file cannot be read.
+        """
+        return Engine(variant, hash=self.hash, network=self._network())
+
+    def limits(self) -> dict[str, int | None]:
+        """Return the limits of its searches, for `play_in_core`."""
         soft = self.number if self.limit == "soft-nodes" else None
-        limits = {
+        return {
             "depth": self.number if self.limit == "depth" else None,
             "nodes": self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft,
             "soft_nodes": soft,
         }
-        with Engine(variant, hash=self.hash, network=self._network()) as engine:
-            for task in tasks:
-                yield play_in_core(variant, task, [engine], [limits])
 
     def inputs(self, variant: Variant) -> dict[str, str]:
         """Return the hash of the network, if there is one.
@@ -124,7 +137,7 @@ class SearchPlayer(SelfPlayer):
             NetworkError: The file is not a network, or the network does not fit the variant.
             OSError: The file cannot be read.
         """
-        with Engine(variant, hash=1, network=self._network()) as engine:
+        with self.engine(variant) as engine:
             network = engine.network
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fairychess._support.extras import needed
-from fairychess.data import Dataset, run_selfplay
-from fairychess.data.directory import shard_name, write_atomically
-from fairychess.data.facts import compare, identity_of
-from fairychess.records.results import WHITE_POINTS
+from fairychess.data.directory import write_atomically
+from fairychess.data.pairs import play_pairs
 from fairychess.study.settings import SettingsFile
 
 from .results import results_of
@@ -19,8 +16,6 @@ from .results import results_of
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
-
-    from fairychess.data import SelfPlay
 
     from .odds import Odds
     from .plan import ValuePlan
@@ -36,9 +31,6 @@ SETTINGS: Final = SettingsFile("settings.json", "values", "measurement", ("games
 
 GAMES: Final = "rounds"
 """The folder with the games of all rounds."""
-
-DRAW: Final = 0.5
-"""The points for a draw, and for a game that was stopped."""
 
 
 def measure_values(
@@ -87,23 +79,6 @@ def measure_values(
                 return measured
 
 
-def has_games(folder: Path, plan: SelfPlay) -> bool:
-    """Return True if a folder has all games of a plan; it may have more.
-
-    Raises:
-        DataError: A shard is damaged, or has games with other odds or settings.
-    """
-    facts, found = plan.identity(), 0
-    for shard in range(plan.shards):
-        file = folder / shard_name(shard)
-        if not file.exists():
-            return False
-        was, number, games = identity_of(file)
-        compare(str(file), was | {"shard": number}, facts | {"shard": shard})
-        found += games
-    return found >= plan.games
-
-
 class Rounds:
     """The rounds of games of a measurement, and their results."""
 
@@ -127,12 +102,9 @@ class Rounds:
         pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         folder = self.path / GAMES / f"{self.number:04}"
         games = self.plan.selfplay(self.number, odds, pairs)
-        if not has_games(folder, games):  # an earlier run may even have played more
-            run_selfplay(games, folder, workers=self.workers, progress=self.progress())
-        points = [WHITE_POINTS.get(game.result) for game in islice(Dataset(folder), 2 * pairs)]
-        white = [DRAW if each is None else each for each in points]
-        for each, first, second in zip(odds[:pairs], white[::2], white[1::2], strict=True):
-            self.results.setdefault(each, []).append((first + 1 - second) / 2)
+        points = play_pairs(games, folder, workers=self.workers, progress=self.progress())
+        for each, (first, second) in zip(odds[:pairs], points, strict=True):
+            self.results.setdefault(each, []).append((first + second) / 2)
         self.number, self.pairs = self.number + 1, self.pairs + pairs
 
     def progress(self) -> Callable[[int, int], None] | None:

@@ -26,6 +26,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::_random_games;
     #[pymodule_export]
+    use fairychess_py::_search_settings;
+    #[pymodule_export]
     use fairychess_py::ActionTable;
     #[pymodule_export]
     use fairychess_py::Endgames;

@@ -54,5 +54,5 @@ pub use stop::StopFlag;
 pub use training::_Training;
 pub use tree_games::{_TreeGames, EndedGame};
 pub use trees::_Trees;
-pub use tuning::_fit_evaluation;
+pub use tuning::{_fit_evaluation, _search_settings};
 pub use variant::{_restore_move, _restore_variant, Move, Variant, families, variants};

@@ -19,7 +19,10 @@ Ray = tuple[tuple[int, int], ...]
 
 QUIET, CAPTURE, FIRST_QUIET, FIRST_CAPTURE = 1, 2, 4, 8
 
-IGNORED = {"name", "title", "description", "clock", "repetition", "counting", "endings", "values", "evaluation", "null_moves"}
+IGNORED = {
+    *("name", "title", "description", "clock", "repetition", "counting", "endings", "values"),
+    *("evaluation", "search", "null_moves"),
+}
 """Tables that do not affect which moves are legal in the first few plies of a game."""
 PIECE_KEYS = {"letter", "moves", "library", "value", "royal", "first_move", "drop_to", "returns", "shape"}
 MOVE_KEYS = {"move", "from", "land"}

@@ -40,6 +40,7 @@ KNOWN = {
     "repetition",
     "endings",
     "evaluation",
+    "search",
     "effects",
     "walling",
     "values",

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 EXPRESSIBLE = {
     *("name", "title", "description", "board", "pieces", "promotion", "en_passant", "castling"),
-    *("clock", "endings", "evaluation", "null_moves"),
+    *("clock", "endings", "evaluation", "search", "null_moves"),
 }
 """Sections of a definition that XBoard can express or that do not affect the legal moves."""
 

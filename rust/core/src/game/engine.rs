@@ -7,6 +7,7 @@ use crate::eval::Breakdown;
 use crate::network::{Fit, Network, NetworkError, Networked};
 use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
+use crate::variant::SearchSettings;
 use std::sync::Arc;
 
 /// An engine that searches boards of one variant and keeps its results from one search to the next.
@@ -63,6 +64,22 @@ impl Engine {
     /// ```
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         by_size!(&mut self.engine, engine => engine.set(settings))
+    }
+
+    /// Uses other settings of the search than those in the definition.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Settings;
+    /// use fairychess_core::variant::SearchSettings;
+    /// use fairychess_core::{AnyVariant, Engine};
+    ///
+    /// let mut engine = Engine::new(&AnyVariant::builtin("chess")?, Settings { hash: 1, threads: 1 })?;
+    /// engine.set_search(SearchSettings { null_move_depth: 101, ..SearchSettings::default() });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_search(&mut self, search: SearchSettings) {
+        by_size!(&mut self.engine, engine => engine.set_search(search));
     }
 
     /// Sets the network for evaluating positions, or removes it, and forgets the results of all searches.

@@ -6,17 +6,14 @@ use super::checks::Checks;
 use super::movepick::{Hints, Picker};
 use super::node::Node;
 use super::quiescence::{cut, quiescence_nodes};
-use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distance_pruning, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
+use crate::movegen::{GenMode, Sink, generate};
 use crate::moves::Move;
-
-/// The minimum depth for singular extensions, which test if the TT move is the only good one.
-const SINGULAR_DEPTH: i32 = 5;
 
 /// A move whose value exceeds beta by more than this is rewarded as if searched one ply deeper.
 const BONUS_MARGIN: i32 = 60;
@@ -90,12 +87,15 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         // Internal iterative reduction: without a TT move, a shallower search comes first.
-        if node.depth >= 4
+        if node.depth >= self.shared.settings.internal_reduction_depth
             && tt_entry.is_none_or(|entry| entry.best.is_none())
             && excluded.is_none()
             && (PV || cut_node)
         {
             node.depth -= 1;
+        }
+        if self.shared.settings.single_reply > 0 && excluded.is_none() && self.is_single_reply(ply) {
+            node.depth += 1;
         }
         let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
         let mut tried = std::mem::take(&mut self.frame_mut(ply).tried);
@@ -128,6 +128,22 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(best.value)
     }
 
+    /// True if the node is extended because the side to move has a single reply, and the line is not too long yet.
+    fn is_single_reply(&mut self, ply: usize) -> bool {
+        let variant = self.shared.variant;
+        let with_checks = self.shared.settings.single_reply > 1;
+        if !(variant.traits.compels_captures || with_checks && self.frame(ply).checked)
+            || ply >= 2 * self.depth as usize
+        {
+            return false;
+        }
+        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+        let replies = &mut self.memory.generated;
+        replies.clear();
+        generate(variant, &here[ply].position, &mut next[0].position, GenMode::All, Sink::List(replies));
+        replies.len() == 1
+    }
+
     pub fn hints(&self, ply: usize, tt_move: Option<Move>) -> Hints {
         let before = self.pieces_to_before(ply);
         Hints {
@@ -146,6 +162,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         tried: &mut Vec<Move>,
     ) -> Result<Best, Stopped> {
         let &Node { depth, beta, checked, .. } = node;
+        let settings = self.shared.settings;
         let mut alpha = node.alpha;
         tried.clear();
         self.frame_mut(ply + 1).killers = [Move::null(); 2];
@@ -154,7 +171,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut checks = None;
         // A move occurs once for each wall that it may place.
         let alike = if self.shared.variant.rules.walling.is_some_and(|rule| !rule.instead) { 4 } else { 1 };
-        let max_quiet = alike * (3 + depth * depth) / if node.improving { 1 } else { 2 };
+        let max_quiet = alike * (settings.late_move_count + depth * depth) / if node.improving { 1 } else { 2 };
         while let Some(scored) = self.pick(ply, &mut picker, moves) {
             let mv = scored.mv;
             if node.excluded == Some(mv) {
@@ -164,7 +181,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             let noisy = scored.is_noisy();
             let history = if noisy { 0 } else { self.quiet_history(ply, picker.hints().before, mv) };
             let safe = best.value > -MATE_RANGE;
-            let late = !PV && depth <= 8 && best.seen as i32 > max_quiet;
+            let late = !PV && depth <= settings.late_move_depth && best.seen as i32 > max_quiet;
             // Late move pruning.
             if safe && late && !checked && !noisy && self.frame(ply).position.only_moves().is_none() {
                 picker.skip_quiet(moves);
@@ -180,21 +197,24 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.play(ply, mv)?;
             self.frame_mut(ply).quiet = (!noisy).then_some(mv);
             let gives_check = self.frame(ply + 1).checked;
-            let extension =
-                if extension == 0 && gives_check && self.is_check_extended(ply, scored) { 1 } else { extension };
+            let extension = if extension == 0 && gives_check && self.is_check_extended(ply, scored) {
+                settings.check_extension
+            } else {
+                extension
+            };
             let full = depth - 1 + extension;
             let mut value = NOTHING;
             // Late move reductions.
             let reduce = depth >= 2 && best.seen > 1 + usize::from(PV) && !(PV && noisy && best.seen < 4);
             if reduce {
-                let mut less = reduction(depth, best.seen);
+                let mut less = self.shared.reductions.of(depth, best.seen);
                 less += i32::from(!PV) + i32::from(node.cut) + i32::from(!node.improving && !checked);
                 less -= i32::from(gives_check) + i32::from(checked);
                 if noisy {
                     less = less / 2 + i32::from(scored.is_losing());
                 } else {
                     less -= i32::from(picker.hints().killers.contains(&mv) || picker.hints().countermove == mv);
-                    less -= (history / 10_000).clamp(-2, 2);
+                    less -= (history / settings.reduction_history).clamp(-2, 2);
                 }
                 let reduced = (full - less.max(0)).clamp(1.min(full), full);
                 value = -self.search::<false>(ply + 1, reduced, -alpha - 1, -alpha, true)?;
@@ -240,19 +260,20 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     ) -> bool {
         let &Node { depth, checked, eval, .. } = node;
         let position = &self.frame(ply).position;
-        let (variant, values) = (self.shared.variant, self.values());
+        let (variant, values, settings) = (self.shared.variant, self.values(), self.shared.settings);
         let loses = |max: i32| !see_ge(variant, position, values, scored.mv, -max);
         if scored.is_noisy() {
-            return depth <= 6 && loses(110 * depth);
+            return depth <= settings.capture_see_depth && loses(settings.capture_see_slope * depth);
         }
         if checked || position.only_moves().is_some() {
             return false;
         }
-        let left = (depth - reduction(depth, seen)).max(0);
+        let left = (depth - self.shared.reductions.of(depth, seen)).max(0);
         // Futility pruning, history pruning, SEE pruning.
-        let prunable = left <= 7 && eval + 150 + 120 * left + history / 100 <= alpha
-            || left <= 4 && history < -4000 * (left + 1)
-            || left <= 6 && loses(25 * left * left + 20);
+        let prunable = left <= settings.futility_depth
+            && eval + settings.futility_margin + settings.futility_slope * left + history / 100 <= alpha
+            || left <= settings.history_depth && history < -settings.history_slope * (left + 1)
+            || left <= settings.quiet_see_depth && loses(settings.quiet_see_slope * left * left + 20);
         prunable && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
     }
 
@@ -260,19 +281,20 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// reduced because others do. If several moves refute the node, returns the node's value instead (multi-cut).
     fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Extension, Stopped> {
         let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Extension::NONE) };
-        let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
+        let settings = self.shared.settings;
+        let deep = node.depth >= settings.singular_depth && i32::from(entry.depth) >= node.depth - 3;
         let value = from_tt(entry.value, ply);
         if !deep || entry.bound == Bound::Upper || is_mate(value) || ply >= 2 * self.depth as usize {
             return Ok(Extension::NONE);
         }
-        let bar = value - 2 * node.depth;
+        let bar = value - settings.singular_margin * node.depth;
         self.frame_mut(ply).excluded = Some(mv);
         // The search of the other moves reuses this frame's lists; this node's own moves were taken out of them before.
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
         let others = others?;
         Ok(if others < bar {
-            Extension::Plies(if !PV && others < bar - 25 { 2 } else { 1 })
+            Extension::Plies(if !PV && others < bar - settings.singular_double { 2 } else { 1 })
         } else if bar >= node.beta {
             Extension::MultiCut(bar)
         } else if value >= node.beta {

@@ -2,6 +2,7 @@
 
 use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
+use super::reduction::Reductions;
 use super::root::{Iterations, RootMove};
 use super::score::Score;
 use super::searcher::{Searcher, without_move};
@@ -18,6 +19,7 @@ use crate::network::{Network, NetworkError, Networked, PlayedEvaluation};
 use crate::position::Position;
 use crate::resources::{self, Exhausted, reserve};
 use crate::tables::Variant;
+use crate::variant::SearchSettings;
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -55,6 +57,8 @@ pub struct Engine<const W: usize> {
     tt: TranspositionTable,
     memories: Vec<Memory<W, PlayedEvaluation<W>>>,
     settings: Settings,
+    search: SearchSettings,
+    reductions: Reductions,
 }
 
 impl<const W: usize> Engine<W> {
@@ -65,7 +69,9 @@ impl<const W: usize> Engine<W> {
     pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Result<Self, Exhausted> {
         let evaluation = PlayedEvaluation::handmade(&variant);
         let tt = TranspositionTable::new(settings.hash)?;
-        let mut engine = Self { evaluation, tt, memories: vec![], settings, variant };
+        let search = variant.rules.search;
+        let reductions = Reductions::new(&search);
+        let mut engine = Self { evaluation, tt, memories: vec![], settings, search, reductions, variant };
         engine.start_threads(settings.threads)?;
         Ok(engine)
     }
@@ -105,6 +111,12 @@ impl<const W: usize> Engine<W> {
         self.start_threads(settings.threads)?;
         self.settings = settings;
         Ok(())
+    }
+
+    /// Uses other settings of the search than those in the definition.
+    pub fn set_search(&mut self, search: SearchSettings) {
+        self.search = search;
+        self.reductions = Reductions::new(&search);
     }
 
     /// Forgets the results of all searches, as before a new game.
@@ -172,6 +184,8 @@ impl<const W: usize> Engine<W> {
             tt: &self.tt,
             control,
             limits,
+            settings: &self.search,
+            reductions: &self.reductions,
             traces,
             nodes: AtomicU64::new(0),
             ended,

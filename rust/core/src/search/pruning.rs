@@ -14,21 +14,6 @@ use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// Reverse futility pruning: the maximum depth, and the margin above beta per ply.
-const REVERSE_FUTILITY: (i32, i32) = (8, 85);
-
-/// Razoring: the maximum depth, the margin below alpha, and its growth with the square of the depth.
-const RAZOR: (i32, i32, i32) = (3, 200, 180);
-
-/// The minimum depth of null move pruning.
-const NULL_DEPTH: i32 = 3;
-
-/// The minimum depth at which a null-move cutoff is verified.
-const VERIFIED_DEPTH: i32 = 12;
-
-/// Probcut: the minimum depth, and the margin above beta.
-const PROBCUT: (i32, i32) = (5, 170);
-
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node, if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
@@ -36,16 +21,17 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             // A compulsory capture may follow, so the evaluation is unreliable.
             return Ok(None);
         }
+        let settings = self.shared.settings;
         let &Node { depth, alpha, beta, improving, .. } = node;
         let eval = node.tt_entry.and_then(|entry| better_eval(entry, ply, node.eval)).unwrap_or(node.eval);
         // Reverse futility pruning.
-        let (max, margin) = REVERSE_FUTILITY;
-        if depth <= max && eval - margin * (depth - i32::from(improving)) >= beta && !is_mate(beta) && !is_mate(eval) {
+        let margin = settings.reverse_futility_margin * (depth - i32::from(improving));
+        if depth <= settings.reverse_futility_depth && eval - margin >= beta && !is_mate(beta) && !is_mate(eval) {
             return Ok(Some((eval + beta) / 2));
         }
         // Razoring.
-        let (max, base, growth) = RAZOR;
-        if depth <= max && eval + base + growth * depth * depth < alpha {
+        let margin = settings.razor_margin + settings.razor_growth * depth * depth;
+        if depth <= settings.razor_depth && eval + margin < alpha {
             self.quiescence_nodes_left = quiescence_nodes(self.shared.variant);
             let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
             if value <= alpha {
@@ -62,18 +48,19 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let position = &self.frame(ply).position;
-        let variant = self.shared.variant;
+        let (variant, settings) = (self.shared.variant, self.shared.settings);
         let after_null = ply > 0 && self.frame(ply - 1).piece_to == NOWHERE;
-        let sensible = depth >= NULL_DEPTH
+        let sensible = depth >= settings.null_move_depth
             && eval >= beta
-            && node.eval >= beta - 20 * depth + 120
+            && node.eval >= beta - settings.null_move_slope * depth + settings.null_move_margin
             && !after_null
             && beta.abs() < MATE_RANGE
             && ply >= self.verified_until;
         if !sensible || position.only_moves().is_some() || !has_pieces(variant, position, position.side_to_move()) {
             return Ok(None);
         }
-        let reduced = depth - (3 + depth / 3 + ((eval - beta) / 200).min(3));
+        let more = depth / settings.null_move_divisor + ((eval - beta) / settings.null_move_scale).min(3);
+        let reduced = depth - settings.null_move_reduction - more;
         self.play(ply, Move::null())?;
         let value = -self.search::<false>(ply + 1, reduced, -beta, 1 - beta, !node.cut)?;
         self.unplay();
@@ -81,7 +68,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(None);
         }
         let value = if is_mate(value) { beta } else { value };
-        if depth < VERIFIED_DEPTH || self.verified_until > 0 {
+        if depth < settings.verified_depth || self.verified_until > 0 {
             return Ok(Some(value));
         }
         self.verified_until = ply + 3 * reduced.max(1) as usize / 4;
@@ -93,10 +80,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Probcut: a capture that clearly exceeds beta in a shallower search will probably exceed it in this one.
     fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
-        let (min, margin) = PROBCUT;
-        let goal = beta + margin;
+        let goal = beta + self.shared.settings.probcut_margin;
         let unlikely = node.tt_entry.is_some_and(|entry| i32::from(entry.depth) >= depth - 3 && entry.value < goal);
-        if depth < min || is_mate(beta) || unlikely {
+        if depth < self.shared.settings.probcut_depth || is_mate(beta) || unlikely {
             return Ok(None);
         }
         let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);

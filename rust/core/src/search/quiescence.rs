@@ -17,9 +17,6 @@ use crate::tables::Variant;
 /// below it, unlike variants with dozens of queens or hoppers, or with several royal pieces that are in check at every ply.
 const MAX_QUIESCENCE_NODES: u32 = 2000;
 
-/// The futility margin in centipawns: a capture that leaves the side this far below alpha is not searched.
-const FUTILITY_MARGIN: i32 = 180;
-
 /// The maximum number of nodes of a quiescence search in a variant. If every move is a capture, no position is quieter
 /// than another.
 pub(super) fn quiescence_nodes<const W: usize>(variant: &Variant<W>) -> u32 {
@@ -37,7 +34,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(value);
         }
         let checked = self.frame(ply).checked;
-        let first = self.quiescence_nodes_left == MAX_QUIESCENCE_NODES;
+        let settings = self.shared.settings;
+        let first = self.quiescence_nodes_left == MAX_QUIESCENCE_NODES && settings.quiescence_checks > 0;
+        let last_check = settings.last_check > 0 && self.wins_by_check(ply);
         let last = is_at_end(ply) || self.quiescence_nodes_left == 0;
         self.quiescence_nodes_left = self.quiescence_nodes_left.saturating_sub(1);
         if last {
@@ -75,8 +74,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             (tt_entry, forced),
             &mut moves,
         );
-        if found.is_ok() && first && !checked && !forced && best < beta {
-            found = self.quiet_checks::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), &mut moves);
+        if found.is_ok() && (first || last_check) && !checked && !forced && best < beta {
+            found = self.checks::<PV>(ply, last_check, (&mut alpha, beta), (&mut best, &mut best_move), &mut moves);
         }
         self.frame_mut(ply).moves = moves;
         found?;
@@ -124,7 +123,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     break;
                 }
                 // Futility pruning.
-                let hope = standing + FUTILITY_MARGIN + scored.gain;
+                let hope = standing + self.shared.settings.quiescence_margin + scored.gain;
                 if hope <= *alpha {
                     *best = hope.max(*best);
                     continue;
@@ -148,10 +147,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Searches quiet moves that give check and lose nothing by SEE, since mates and forks begin with them, and quiet
-    /// moves that may win by reaching a goal.
-    fn quiet_checks<const PV: bool>(
+    /// moves that may win by reaching a goal. If the last check wins, all checks are searched.
+    fn checks<const PV: bool>(
         &mut self,
         ply: usize,
+        last_check: bool,
         (alpha, beta): (&mut i32, i32),
         (best, best_move): (&mut i32, &mut Option<Move>),
         moves: &mut Vec<Scored>,
@@ -163,11 +163,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             return Ok(());
         }
         moves.clear();
-        self.make(ply, GenMode::Quiet, moves);
+        self.make(ply, if last_check { GenMode::All } else { GenMode::Quiet }, moves);
         for &Scored { mv, .. } in moves.iter() {
             let position = &self.frame(ply).position;
-            let is_searched = checks.gives(variant, position, mv) && see_ge(variant, position, values, mv, 0)
-                || goals && reaches_goal(variant, position, mv);
+            let sensible = |mv| last_check || see_ge(variant, position, values, mv, 0);
+            let is_searched =
+                checks.gives(variant, position, mv) && sensible(mv) || goals && reaches_goal(variant, position, mv);
             if is_searched && self.quiescence_move::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))? {
                 break;
             }

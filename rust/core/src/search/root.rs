@@ -2,7 +2,6 @@
 
 use super::alphabeta::WHOLE;
 use super::limits::{Info, MAX_DEPTH};
-use super::reduction::reduction;
 use super::score::{INFINITE, Score, is_mate};
 use super::searcher::{NOTHING, Searcher, Stopped, whole};
 use super::tt::{Bound, Entry};
@@ -10,9 +9,6 @@ use super::vote::{Ballot, elected};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
-
-/// The initial distance from the last value to each bound of the aspiration window.
-const WINDOW: i32 = 18;
 
 /// The time after which a search also reports bounds, not only exact values.
 const SLOW: Duration = Duration::from_secs(2);
@@ -189,7 +185,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Searches one line, the best of the moves from index `line` on, with aspiration windows around its last value.
     fn line(&mut self, iterations: &mut Iterations<'_>, line: usize) -> Result<(), Stopped> {
         let last = iterations.moves.get(line).map_or(NOTHING, |root| root.last);
-        let mut width = WINDOW;
+        let mut width = self.shared.settings.window;
         let (mut alpha, mut beta) = WHOLE;
         if self.depth >= 5 && last != NOTHING && !is_mate(last) {
             (alpha, beta) = ((last - width).max(-INFINITE), (last + width).min(INFINITE));
@@ -306,8 +302,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 let mut value = NOTHING;
                 let checks = self.frame(1).checked;
                 if at > 0 {
-                    let less =
-                        if self.depth >= 3 && at > 2 && !checks { (reduction(self.depth, at) - 1).max(0) } else { 0 };
+                    let less = if self.depth >= 3 && at > 2 && !checks {
+                        (self.shared.reductions.of(self.depth, at) - 1).max(0)
+                    } else {
+                        0
+                    };
                     value = -self.search::<false>(1, (full - less).max(0), -alpha - 1, -alpha, true)?;
                     if value > alpha && less > 0 {
                         value = -self.search::<false>(1, full, -alpha - 1, -alpha, true)?;

@@ -263,6 +263,12 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         None
     }
 
+    /// True if checks are counted and the next check of the side to move wins.
+    pub fn wins_by_check(&self, ply: usize) -> bool {
+        let position = &self.frame(ply).position;
+        position.remaining_checks(self.shared.variant, position.side_to_move()) == Some(1)
+    }
+
     /// The value of a node without a legal move.
     pub fn without_move(&self, ply: usize) -> i32 {
         let frame = self.frame(ply);

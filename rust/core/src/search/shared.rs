@@ -3,6 +3,7 @@
 use super::correction::Corrections;
 use super::history::{History, NOWHERE, PieceTo};
 use super::limits::{Control, Limits};
+use super::reduction::Reductions;
 use super::score::MAX_PLY;
 use super::scored::Scored;
 use super::tt::TranspositionTable;
@@ -11,6 +12,7 @@ use crate::eval::Evaluator;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
+use crate::variant::SearchSettings;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -21,6 +23,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
+    pub settings: &'a SearchSettings,
+    pub reductions: &'a Reductions,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
     /// The number of nodes that the threads have reported so far.

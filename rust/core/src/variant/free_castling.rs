@@ -49,7 +49,8 @@ impl Rules {
     fn or_listed(self) -> Self {
         let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
         let same = |known: &Self| {
-            let game = |rules: &Self| (rules.rules_id(), rules.start_fen.clone(), rules.evaluation.clone());
+            let game =
+                |rules: &Self| (rules.rules_id(), rules.start_fen.clone(), rules.evaluation.clone(), rules.search);
             game(known) == game(&self)
         };
         known.filter(same).unwrap_or(self)

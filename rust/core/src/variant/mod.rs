@@ -17,6 +17,7 @@ mod problem;
 mod reader;
 mod region;
 mod rules;
+mod search_settings;
 mod sections;
 mod shapes;
 mod tapered;
@@ -39,6 +40,7 @@ pub use rules::{
     EnPassantFen, Endings, FirstMove, Gates, InPlace, MoveRules, PassRule, PieceType, Promotion, Relocate, RelocateTo,
     Repetition, RepetitionResult, Royalty, Rules, Stalemate, ToAndFro, WallPlace, Walling,
 };
+pub use search_settings::{SearchSetting, SearchSettings};
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};
 pub(crate) use writer::hash;
@@ -160,7 +162,8 @@ impl Rules {
         format!("{:016x}", writer::hash(&self.canonical))
     }
 
-    /// The identifier of the rules of play: like [`Rules::id`], but without names, start position and evaluation.
+    /// The identifier of the rules of play: like [`Rules::id`], but without names, start position, evaluation and
+    /// settings of the search.
     ///
     /// ```
     /// use fairychess_core::Rules;
@@ -177,7 +180,7 @@ impl Rules {
             }
             let named = section.is_empty() && NAMES.iter().any(|key| line.starts_with(key));
             let start = section == "[board]" && line.starts_with("start = ");
-            if !named && !start && section != "[evaluation]" {
+            if !named && !start && !["[evaluation]", "[search]"].contains(&section) {
                 text += line;
                 text.push('\n');
             }

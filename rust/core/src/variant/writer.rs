@@ -26,6 +26,7 @@ const ORDER: &[&str] = &[
     "endings",
     "ending",
     "evaluation",
+    "search",
     "files",
     "ranks",
     "start",

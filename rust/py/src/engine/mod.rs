@@ -22,6 +22,7 @@ use crate::guard::{guard, watched};
 use crate::network::Network;
 use crate::one_search::expect_going;
 use crate::stop::check_stopped;
+use crate::tuning::search_settings;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
 
@@ -74,6 +75,12 @@ impl Engine {
         let network = network.map(|network| network.get().core().clone());
         let done = py.detach(|| self.slot.set_network(network))?;
         done.map_err(|error| errors::network(&error))
+    }
+
+    /// Uses these settings of the search, in the order of `_search_settings`, instead of those in the definition.
+    fn set_search(&self, py: Python<'_>, values: Vec<i32>) -> PyResult<()> {
+        let settings = search_settings(&values)?;
+        Ok(py.detach(|| self.slot.with(|engine| engine.set_search(settings)))?)
     }
 
     /// Clears what the engine has learned about a game.

@@ -26,6 +26,7 @@ use crate::piece::MoveDef;
 
 use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule};
+use super::search_settings::SearchSettings;
 use super::weights::Evaluation;
 
 /// Which pieces count as unmoved, for first moves.
@@ -149,6 +150,8 @@ pub struct Rules {
     pub values: Option<CountedValues>,
     /// The parameters of the evaluation.
     pub evaluation: Evaluation,
+    /// The settings of the search.
+    pub search: SearchSettings,
     /// The complete definition in canonical TOML, as [`Rules::to_toml`] returns it.
     pub canonical: String,
 }

@@ -18,6 +18,7 @@ mod pieces;
 mod promotion;
 mod repetition;
 mod royal;
+mod search;
 mod walling;
 
 use super::document::{Table, Value, drop_false};
@@ -54,6 +55,7 @@ const KEYS: &[&str] = &[
     "ending",
     "values",
     "evaluation",
+    "search",
 ];
 /// The keys of tables, which `false` can remove.
 const SECTIONS: &[&str] = &[
@@ -73,6 +75,7 @@ const SECTIONS: &[&str] = &[
     "ending",
     "values",
     "evaluation",
+    "search",
 ];
 
 /// Reads a document in which `extends` and `library` have been resolved.
@@ -171,6 +174,7 @@ fn read(definition: &Reader) -> Rules {
         ending_rules,
         values,
         evaluation: evaluation::read(definition),
+        search: search::read(definition),
         canonical: String::new(),
     }
 }

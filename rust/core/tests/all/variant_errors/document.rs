@@ -1,7 +1,7 @@
 //! The definition as a whole: positions of problems, names, inheritance.
 
 use super::{over_chess, refused};
-use fairychess_core::variant::{ProblemKind, Rules, builtin};
+use fairychess_core::variant::{ProblemKind, Rules, SearchSettings, builtin};
 use fairychess_core::{Bitboard, Color, PieceTypeId, Square};
 
 #[test]
@@ -200,4 +200,28 @@ fn a_network_is_named_by_a_plain_name() {
     assert!(Rules::builtin("chess960").unwrap().evaluation.network.is_some());
     assert_eq!(inherited.evaluation.network, None);
     assert!(!inherited.to_toml().contains("[evaluation]"));
+}
+
+#[test]
+fn settings_of_the_search_are_no_rules() {
+    refused("[search]\nwindow = 0", "search.window: expected a whole number from 1 to 1000");
+    refused("[search]\nwidnow = 20", "search: unknown key `widnow`: did you mean `window`?");
+    let rules = over_chess("[search]\nwindow = 20").unwrap();
+    assert_eq!((rules.search.window, rules.search.razor_margin), (20, SearchSettings::default().razor_margin));
+    assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
+    let chess = over_chess("").unwrap();
+    assert_eq!((rules.rules_id(), chess.search), (chess.rules_id(), SearchSettings::default()));
+    assert_ne!(rules.id(), chess.id());
+}
+
+#[test]
+fn every_setting_of_the_search_has_its_limits() {
+    for setting in SearchSettings::ALL {
+        assert!(setting.min <= setting.default && setting.default <= setting.max && setting.step > 0, "{setting:?}");
+        for (value, is_right) in
+            [(setting.min - 1, false), (setting.min, true), (setting.max, true), (setting.max + 1, false)]
+        {
+            assert_eq!(over_chess(&format!("[search]\n{} = {value}", setting.name)).is_ok(), is_right, "{setting:?}");
+        }
+    }
 }

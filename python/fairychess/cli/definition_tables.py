@@ -1,4 +1,4 @@
-"""Writing the `[evaluation]` table into the text of a variant file."""
+"""Writing a table, such as `[evaluation]`, into the text of a variant file."""
 
 from __future__ import annotations
 
@@ -12,22 +12,21 @@ from fairychess._support.reading import DEFINITION, read_limited
 if TYPE_CHECKING:
     from pathlib import Path
 
-HEADER = re.compile(r"^[ \t]*\[[ \t]*evaluation[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
 NEXT_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def with_table(path: Path, table: str) -> str:
-    """Return what a file will contain once an `[evaluation]` table is written to it.
+    """Return what a file will contain once a table is written to it.
 
     In a variant file, the table is replaced or appended; everything else stays the same, byte for byte. If the file does not
-    exist or contains only `[evaluation]`, the table becomes its whole content.
+    exist or contains only this table, the table becomes its whole content.
 
     Args:
         path: The file.
-        table: The table with its header.
+        table: The table with its header, `[evaluation]` or `[search]`.
 
     Raises:
-        FairyChessError: The file is not TOML, or its table is not written as one `[evaluation]` section.
+        FairyChessError: The file is not TOML, or its table is not written as one section.
         OSError: The file cannot be read.
     """
     if not path.is_file():
@@ -39,25 +38,27 @@ def with_table(path: Path, table: str) -> str:
         raise
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         raise FairyChessError(f"{path}: the file exists and is not TOML: {error}") from error
-    if not set(before) - {"evaluation"}:
+    (name,) = tomllib.loads(table)
+    if not set(before) - {name}:
         return table
-    for changed in candidates(text, table):
+    for changed in candidates(text, table, name):
         if is_only_change(before, changed, table):
             return changed
-    raise FairyChessError(f"{path}: its evaluation is not one table [evaluation]: write the new one to another file")
+    raise FairyChessError(f"{path}: its {name} is not one table [{name}]: write the new one to another file")
 
 
-def candidates(text: str, table: str) -> list[str]:
-    """Return the text with the table appended or, for each apparent `[evaluation]` table, a string in which that one is replaced.
+def candidates(text: str, table: str, name: str) -> list[str]:
+    """Return the text with the table appended or, for each apparent table of this name, a string in which that one is replaced.
 
     A line of a multi-line string may look like a header, so the caller checks the result.
     """
+    header = re.compile(rf"^[ \t]*\[[ \t]*{re.escape(name)}[ \t]*\][ \t]*(?:#.*)?$", re.MULTILINE)
     newline = "\r\n" if "\r\n" in text else "\n"
     table = table.replace("\n", newline)
     found: list[str] = []
-    for header in HEADER.finditer(text):
-        following = [match.start() for match in NEXT_TABLE.finditer(text, header.end())]
-        found += [text[: header.start()] + table + text[last_key(text, end) :] for end in [*following, len(text)]]
+    for match in header.finditer(text):
+        following = [each.start() for each in NEXT_TABLE.finditer(text, match.end())]
+        found += [text[: match.start()] + table + text[last_key(text, end) :] for end in [*following, len(text)]]
     blank = "" if text.endswith(newline * 2) else newline if text.endswith(newline) else newline * 2
     return found or [text + blank + table]
 
