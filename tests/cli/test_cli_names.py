@@ -13,7 +13,7 @@ MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune",
 """Commands with `--workers`: the number of games played at the same time."""
 ONE_SEARCH = ("analyse", "endgame", "perft", "play", "solve")
 """Commands with `--threads`: the number of threads of one search, perft or endgame table."""
-RESUMED = ("endgame", "learn", "puzzles", "selfplay", "study", "train", "values", "web")
+RESUMED = ("endgame", "learn", "puzzles", "selfplay", "study", "train", "tune", "values", "web")
 """Commands with `--dir`: a folder in which the same command can continue its work."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],

@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 from collections import Counter, defaultdict
+from functools import cache
 from typing import Final
 
 import pytest
@@ -14,7 +15,12 @@ from conftest import ROOT
 from fairychess.cli.grammar import make_parser
 from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_notebook, of_python, problem
 
-PLACES: Final = all_places()
+
+@cache
+def places() -> list[Place]:
+    """Return all places; not when the module is imported, since only one process of the tests needs them."""
+    return all_places()
+
 
 WHOLE: Final = ("block", "help: example")
 """The types of places in which command lines are complete; in others, arguments and values may be missing."""
@@ -47,19 +53,19 @@ def is_alone(place: Place) -> bool:
     return place.sort.endswith(": option") and not place.sort.startswith("help")
 
 
+@cache
 def commands_of_files() -> dict[str, set[str]]:
     """Return the commands named in each file."""
     named: defaultdict[str, set[str]] = defaultdict(set)
-    for place in PLACES:
+    for place in places():
         if not is_alone(place):
             named[place.file].add(place.text.split()[0])
-    for file in {place.file for place in PLACES if place.file.endswith(".md")}:
+    for file in {place.file for place in places() if place.file.endswith(".md")}:
         text = (ROOT / file).read_text(encoding="utf-8")
         named[file] |= {name for name in COMMANDS if f"`{name}`" in text or f"`fairychess {name}`" in text}
     return named
 
 
-NAMED: Final = commands_of_files()
 SECTION: Final = re.compile(r"^## (.+)", re.MULTILINE)
 
 
@@ -74,7 +80,11 @@ def commands_meant(place: Place) -> set[str]:
     """Return the commands that an option without its command may belong to."""
     if place.file == "docs/cli.md":
         return section_of(place) or COMMANDS
-    return COMMANDS if place.file.startswith(GENERAL) or not place.file.endswith(".md") else NAMED[place.file] or COMMANDS
+    return (
+        COMMANDS
+        if place.file.startswith(GENERAL) or not place.file.endswith(".md")
+        else commands_of_files()[place.file] or COMMANDS
+    )
 
 
 def refusal(place: Place) -> str | None:
@@ -92,12 +102,12 @@ def refusal(place: Place) -> str | None:
 
 
 def test_every_command_line_is_one() -> None:
-    found = [f"{place}: {reason}" for place in PLACES if (reason := refusal(place)) is not None]
+    found = [f"{place}: {reason}" for place in places() if (reason := refusal(place)) is not None]
     assert not found, "\n".join(found)
 
 
 def test_all_sorts_of_places_are_found() -> None:
-    sorts = Counter(place.sort for place in PLACES)
+    sorts = Counter(place.sort for place in places())
     least = {
         "block": 120,
         "help: example": 95,
@@ -114,11 +124,11 @@ def test_all_sorts_of_places_are_found() -> None:
         "script: command line": 1,
     }
     assert {sort: sorts[sort] for sort, count in least.items() if sorts[sort] < count} == {}
-    assert len(PLACES) >= 800
-    files = {place.file for place in PLACES}
+    assert len(places()) >= 800
+    files = {place.file for place in places()}
     assert {"README.md", "CHANGELOG.md", "docs/cli.md", "docs/catalogue.md", "python/fairychess/cli/loading.py"} <= files
     for folder in (".github", "examples", "python/fairychess/cli", "python/fairychess/web", "rust"):
-        assert any(place.file.startswith(folder) for place in PLACES), folder
+        assert any(place.file.startswith(folder) for place in places()), folder
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 from support.import_graphs import Graph, circles, python_imports, rooms_of, rust_uses, upward
 
 ROOT = Path(__file__).parents[2]
-IMPORTS = python_imports(ROOT / "python" / "fairychess")
-CORE = rust_uses(ROOT / "rust" / "core" / "src")
-BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 
 # The modules and packages directly in `fairychess`, from the bottom up: each uses only those before it. `fairychess` is the
 # package's `__init__`: the modules after it use the library as users do.
@@ -50,18 +48,28 @@ CORE_ROOMS = " ".join(
 ).split()
 
 
+@cache
+def imports() -> Graph:
+    """Return the imports of the package; not when the tests are collected, since only one process needs them."""
+    return python_imports(ROOT / "python" / "fairychess")
+
+
+def uses_of(crate: str) -> Graph:
+    return rust_uses(ROOT / "rust" / crate / "src")
+
+
 def room_of(module: str) -> str:
     name = [*module.split("."), "fairychess"][1]
     return "_core+records" if name in ("_core", "records") else name
 
 
 def test_modules_import_each_other_in_no_circle() -> None:
-    assert len(IMPORTS) > 180
-    assert circles(IMPORTS) == TYPES_THAT_NAME_EACH_OTHER
+    assert len(imports()) > 180
+    assert circles(imports()) == TYPES_THAT_NAME_EACH_OTHER
 
 
 def test_rooms_import_only_rooms_below() -> None:
-    rooms = rooms_of(IMPORTS, {module: room_of(module) for module in IMPORTS})
+    rooms = rooms_of(imports(), {module: room_of(module) for module in imports()})
     assert sorted(rooms) == sorted(ROOMS)
     assert upward(rooms, ROOMS) == []
 
@@ -71,8 +79,9 @@ def rust_rooms(graph: Graph) -> Graph:
 
 
 def test_rooms_of_the_core_use_only_rooms_below() -> None:
-    assert len(CORE) > 200
-    rooms = rust_rooms(CORE)
+    uses = uses_of("core")
+    assert len(uses) > 200
+    rooms = rust_rooms(uses)
     assert sorted(rooms) == sorted(CORE_ROOMS)
     assert upward(rooms, CORE_ROOMS) == []
 
@@ -85,9 +94,10 @@ def test_order_of_rooms_is_the_documented_one() -> None:
 
 
 def test_modules_of_the_binding_use_each_other_in_no_circle() -> None:
-    assert len(BINDING) > 45
-    assert circles(BINDING) == []
-    assert circles(rust_rooms(BINDING)) == []
+    uses = uses_of("py")
+    assert len(uses) > 45
+    assert circles(uses) == []
+    assert circles(rust_rooms(uses)) == []
 
 
 def test_circles_are_found() -> None:

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
 
 np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
-pytest.importorskip("choix")
+if find_spec("choix") is None:  # it is slow to import, and not every process of the tests needs it
+    pytest.skip("ABSENT: no choix", allow_module_level=True)
 
 from fairychess.alphazero.judging import MatchResult, play_match  # noqa: E402 - it needs NumPy
 from fairychess.alphazero.resignations import Resignations, resignations  # noqa: E402
