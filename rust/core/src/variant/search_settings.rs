@@ -118,9 +118,9 @@ settings! {
     /// The number of plies by which a checking move that loses no material is extended.
     check_extension = 1, 0..=1, 1;
     /// A node with a single move is searched one ply deeper: 0 for never, 1 where captures are compulsory, 2 also in check.
-    single_reply = 0, 0..=2, 1;
+    single_reply = 1, 0..=2, 1;
     /// In variants that count checks: 1 if quiescence search searches all checks of a side whose next check wins.
-    last_check = 0, 0..=1, 1;
+    last_check = 1, 0..=1, 1;
     /// 1 if the first ply of quiescence search also searches quiet checks.
     quiescence_checks = 1, 0..=1, 1;
     /// Quiescence search: the margin below alpha for captures that are not searched.
