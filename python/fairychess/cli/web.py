@@ -30,13 +30,18 @@ def web(arguments: Namespace) -> int:
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
     from fairychess.web.endgame_results import EndgameResults  # noqa: PLC0415
     from fairychess.web.files import Files  # noqa: PLC0415
+    from fairychess.web.openings import Openings  # noqa: PLC0415
     from fairychess.web.references import References  # noqa: PLC0415
     from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
     from fairychess.web.token import kept_token, new_token  # noqa: PLC0415
 
     named, variants = sorted_out(arguments.what)
     folder = folder_of(arguments.dir)
-    references = References(EndgameResults(folder_of(arguments.endgames)))
+    openings = Openings(
+        [*existing(arguments.book), *(path for path in named if path.suffix == ".pgn")],
+        [path for path in named if path.suffix == ".toml"],
+    )
+    references = References(EndgameResults(folder_of(arguments.endgames)), openings)
     files = Files(named, folder)
     listening = bound(arguments.port, lan=arguments.lan)
     port = listening.getsockname()[1]
@@ -71,6 +76,18 @@ def folder_of(name: str | None) -> Path | None:
     if folder is not None and not folder.is_dir():
         raise FairyChessError(f"{folder} is not a folder")
     return folder
+
+
+def existing(names: list[str]) -> list[Path]:
+    """Return the files that an option names.
+
+    Raises:
+        FairyChessError: A file does not exist.
+    """
+    for name in names:
+        if not Path(name).is_file():
+            raise FairyChessError(f"{name}: there is no such file")
+    return [Path(name) for name in names]
 
 
 def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:

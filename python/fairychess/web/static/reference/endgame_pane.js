@@ -34,14 +34,14 @@ export class EndgamePane {
         this.lookup.switch(on);
     }
 
-    /** @param {Found | null} found @param {"w" | "b"} turn */
-    #show(found, turn) {
+    /** @param {Found | null} found @param {"w" | "b"} mover */
+    #show(found, mover) {
         this.element.hidden = !found;
         const { problem, missing, rows = [] } = found ?? {};
         this.about.classList.toggle("problem", Boolean(problem));
         this.about.classList.toggle("hint", Boolean(missing));
         this.about.textContent = problem ??
-            (missing ? `There is no endgame table for ${missing}.` : found ? headline(found, turn) : "");
+            (missing ? `There is no endgame table for ${missing}.` : found ? headline(found, mover) : "");
         redraw(this.list, ...rows.map((row) => this.#row(row)));
     }
 
@@ -52,10 +52,10 @@ export class EndgamePane {
     }
 }
 
-/** The result of a position as a sentence. @param {Found} found @param {"w" | "b"} turn */
-function headline({ result, moves = 0, mate }, turn) {
+/** The result of a position as a sentence. @param {Found} found @param {"w" | "b"} mover */
+function headline({ result, moves = 0, mate }, mover) {
     if (result === "drawn") return "A draw, if both sides play well";
-    const winner = sideName((result === "won") === (turn === "w") ? "w" : "b");
+    const winner = sideName((result === "won") === (mover === "w") ? "w" : "b");
     return `${winner} wins${mate ? ", mate" : ""} in ${moves} ${moves === 1 ? "move" : "moves"}`;
 }
 
