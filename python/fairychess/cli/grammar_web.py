@@ -22,6 +22,7 @@ def add_web(program: Program) -> None:
         fairychess web games.pgn --dir .     games of a file, and the files of this folder
         fairychess web chess --endgames tables          results from endgame tables
         fairychess web mygame.toml --book mygame.book   openings of a book, with their results
+        fairychess web --puzzles mygame-puzzles         puzzles to solve
         fairychess web stoltz --static stoltz.html      a page that needs no server
         """
     sub = program.command(PLAY, "web", "web", about, examples)
@@ -35,6 +36,8 @@ def add_web(program: Program) -> None:
     program.mark(sub.add_argument("--endgames", metavar="DIR", help=text), "directory")
     text = "an opening book, made by `fairychess book`, or games (.pgn) for the opening explorer; may be repeated"
     program.mark(sub.add_argument("--book", metavar="FILE", action="append", default=[], help=text), "book")
+    text = "puzzles to solve: a folder made by `fairychess puzzles`, or its --json output; may be repeated"
+    program.mark(sub.add_argument("--puzzles", metavar="DIR|FILE", action="append", default=[], help=text), "directory")
     sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")
     text = "write one page on which the variant is played without a server, and serve nothing"

@@ -27,10 +27,12 @@ def web(arguments: Namespace) -> int:
         return write_static_page(arguments.what, arguments.static)
     for package in ("starlette", "uvicorn", "websockets"):
         needed(package, "web")
+    from fairychess.puzzles import read_puzzles  # noqa: PLC0415
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
     from fairychess.web.endgame_results import EndgameResults  # noqa: PLC0415
     from fairychess.web.files import Files  # noqa: PLC0415
     from fairychess.web.openings import Openings  # noqa: PLC0415
+    from fairychess.web.puzzle_sets import PuzzleSets  # noqa: PLC0415
     from fairychess.web.references import References  # noqa: PLC0415
     from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
     from fairychess.web.token import kept_token, new_token  # noqa: PLC0415
@@ -41,7 +43,8 @@ def web(arguments: Namespace) -> int:
         [*existing(arguments.book), *(path for path in named if path.suffix == ".pgn")],
         [path for path in named if path.suffix == ".toml"],
     )
-    references = References(EndgameResults(folder_of(arguments.endgames)), openings)
+    puzzles = PuzzleSets(existing(arguments.puzzles), read_puzzles)
+    references = References(EndgameResults(folder_of(arguments.endgames)), openings, puzzles)
     files = Files(named, folder)
     listening = bound(arguments.port, lan=arguments.lan)
     port = listening.getsockname()[1]
@@ -79,13 +82,13 @@ def folder_of(name: str | None) -> Path | None:
 
 
 def existing(names: list[str]) -> list[Path]:
-    """Return the files that an option names.
+    """Return the files and folders that an option names.
 
     Raises:
-        FairyChessError: A file does not exist.
+        FairyChessError: One of them does not exist.
     """
     for name in names:
-        if not Path(name).is_file():
+        if not Path(name).exists():
             raise FairyChessError(f"{name}: there is no such file")
     return [Path(name) for name in names]
 
