@@ -24,6 +24,7 @@ def add_web(program: Program) -> None:
         fairychess web mygame.toml --book mygame.book   openings of a book, with their results
         fairychess web --puzzles mygame-puzzles         puzzles to solve
         fairychess web stoltz --static stoltz.html      a page that needs no server
+        fairychess web stoltz --static stoltz-page      a folder for a web server; browsers can install the page
         """
     sub = program.command(PLAY, "web", "web", about, examples)
     text = "a variant, a definition (.toml) or games (.pgn)"
@@ -40,5 +41,6 @@ def add_web(program: Program) -> None:
     program.mark(sub.add_argument("--puzzles", metavar="DIR|FILE", action="append", default=[], help=text), "directory")
     sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")
-    text = "write one page on which the variant is played without a server, and serve nothing"
-    program.mark(sub.add_argument("--static", metavar="FILE.html", help=text), "html")
+    text = """write a page on which the variant is played without this server, and serve nothing: one file (.html), or a folder
+        for a web server, whose page browsers can install"""
+    program.mark(sub.add_argument("--static", metavar="FILE.html|DIR", help=text), "html")
