@@ -4,6 +4,7 @@ import { svg } from "../board/elements.js";
 
 const PATHS = {
     analyse: "M4 20V4M4 20H20M8 15l4-5 3 3 5-7",
+    animate: "M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.5h4M16 9.5h4M16 14.5h4",
     back: "M15 5l-7 7 7 7",
     board: "M4 4h16v16H4zM4 12h16M12 4v16M12 4h8v8h-8zM4 12h8v8H4z",
     close: "M6 6l12 12M18 6L6 18",
