@@ -13,6 +13,7 @@ from fairychess.book import Book, BookGame
 from fairychess.web.openings import MAX_OWN_GAMES, Openings
 from fairychess.web.references import References
 from support.browser import watched
+from support.scripted_games import Script, dataset_of
 from support.web import Talk, services, serving, talking
 from support.web_server import WebServer
 from test_web_screens import HOSTILE, enter, moves, two_people, until
@@ -81,6 +82,22 @@ def test_the_games_of_a_file_count_for_their_variant(tmp_path: Path) -> None:
     assert (found["games"], found["moves"]) == (2, [row("e2e4", "e4", 1, 0, 1)])
     assert [each["uci"] for each in sources(openings, variant="wolf")[0]["moves"]] == ["c3c4"]
     assert [each["uci"] for each in sources(openings, variant=None, definition=MINE)[0]["moves"]] == ["h2h4"]
+
+
+def test_the_games_of_a_match_and_of_self_play_are_read(fairychess_command: Callable[..., Result], tmp_path: Path) -> None:
+    match = ["match", "fairychess", "fairychess", "--variant", "stoltz", "--games", "2", "--nodes", "20", "--results", "m.jsonl"]
+    assert fairychess_command(*match).code == 0
+    pytest.importorskip("pyarrow")
+    dataset_of(Variant("chess"), [Script("e4 e5", [None, None], "1-0", "resignation")], tmp_path / "games")
+    openings = Openings([tmp_path / "m.jsonl", tmp_path / "games", tmp_path / "empty"])
+    (tmp_path / "empty").mkdir()
+    [found, wrong] = sources(openings, variant="stoltz")
+    assert (found["name"], found["games"]) == ("m.jsonl", 2)
+    assert sum(each["white"] + each["draws"] + each["black"] for each in found["moves"]) == 2
+    assert wrong["problem"].startswith("empty: there is no selfplay.json in it")
+    assert sources(openings)[0]["moves"] == [row("e2e4", "e4", 1, 0, 0)]
+    (tmp_path / "m.jsonl").write_text("{}")
+    assert "does not hold results" in sources(openings, variant="stoltz")[0]["problem"]
 
 
 def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:

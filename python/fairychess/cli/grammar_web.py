@@ -35,8 +35,9 @@ def add_web(program: Program) -> None:
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
     text = "the folder with endgame tables, made by `fairychess endgame --dir`: their results are shown beside the analysis"
     program.mark(sub.add_argument("--endgames", metavar="DIR", help=text), "directory")
-    text = "an opening book, made by `fairychess book`, or games (.pgn) for the opening explorer; may be repeated"
-    program.mark(sub.add_argument("--book", metavar="FILE", action="append", default=[], help=text), "book")
+    text = """for the opening explorer: a book of `fairychess book`, games (.pgn), results of a match (.jsonl), or a folder of
+        self-play; may be repeated"""
+    program.mark(sub.add_argument("--book", metavar="FILE|DIR", action="append", default=[], help=text), "book")
     text = "puzzles to solve: a folder made by `fairychess puzzles`, or its --json output; may be repeated"
     program.mark(sub.add_argument("--puzzles", metavar="DIR|FILE", action="append", default=[], help=text), "directory")
     sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")

@@ -5,21 +5,21 @@ from __future__ import annotations
 import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fairychess import Board, FairyChessError, Variant
+from fairychess import Board, FairyChessError
 from fairychess.book import Book, BookGame
-from fairychess.pgn import read_games
 
 from .messages import Json, Request, RequestError
+from .opening_files import PLIES, books_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from concurrent.futures import Future
     from pathlib import Path
+
+    from fairychess import Variant
 
 __all__ = ["MAX_OWN_GAMES", "Openings"]
 
@@ -28,12 +28,6 @@ MAX_OWN_GAMES = 100
 
 MAX_OWN_MOVES = 1000
 """The maximum number of moves of a game that a browser sends."""
-
-MAX_GAMES = 100_000
-"""The maximum number of games to read from a PGN file."""
-
-PLIES = 40
-"""The number of plies to read from the start of each game."""
 
 PATIENCE = 0.3
 """How long an answer waits for files that are being read, in seconds."""
@@ -52,8 +46,8 @@ class Openings:
     """Books and files of games.
 
     Args:
-        paths: Book files, and PGN files (`.pgn`).
-        definitions: The files of definitions that games in the PGN files may need.
+        paths: Files and folders, as for `opening_files.books_of`.
+        definitions: The files of definitions that games in PGN files may need.
     """
 
     def __init__(self, paths: Iterable[Path] = (), definitions: Iterable[Path] = ()) -> None:
@@ -94,7 +88,7 @@ class Openings:
             version = (status.st_mtime_ns, status.st_size)
             reading = self._readings.get(path)
             if reading is None or (reading.version != version and reading.books.done()):
-                reading = self._readings[path] = _Reading(version, self._reader.submit(_books, path, self._definitions))
+                reading = self._readings[path] = _Reading(version, self._reader.submit(books_of, path, self._definitions))
             if not await _is_done(reading.books):
                 return {"name": path.name, "reading": True}
             book = reading.books.result().get(board.variant.rules_id)
@@ -113,30 +107,6 @@ async def _is_done(books: Future[dict[str, Book]]) -> bool:
     waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # which `books` has, too
     await asyncio.wait([waiting], timeout=PATIENCE)
     return books.done()
-
-
-def _books(path: Path, definitions: Iterable[Path]) -> dict[str, Book]:
-    """Read a file."""
-    if path.suffix != ".pgn":
-        book = Book.read(path)
-        return {book.variant.rules_id: book}
-    variants: list[Variant] = []
-    for each in definitions:
-        with suppress(FairyChessError, OSError, UnicodeError):
-            variants.append(Variant.from_toml(each.read_text(encoding="utf-8")))
-    games: dict[str, tuple[Variant, list[BookGame]]] = {}
-    for variant, game in _pgn_games(path, variants):
-        games.setdefault(variant.rules_id, (variant, []))[1].append(game)
-    return {key: Book.of_games(variant, found, plies=PLIES, min_games=1) for key, (variant, found) in games.items()}
-
-
-def _pgn_games(path: Path, variants: list[Variant]) -> Iterator[tuple[Variant, BookGame]]:
-    """Yield the games of a PGN file. Games of unknown variants are skipped, and games with an error end there."""
-    for game in islice(read_games(path, variants=variants), MAX_GAMES):
-        with suppress(FairyChessError):
-            board = game.board()
-            moves = tuple(move.uci() for move in islice(game.mainline_moves(), PLIES))
-            yield board.variant, BookGame(moves, game.headers.get("Result", "*"), board.fen())
 
 
 def _checked(game: object) -> Json:

@@ -92,7 +92,7 @@ function bar(row) {
         ["black", row.black, "Black wins"],
     ]).map(([name, count, words]) => {
         const percent = Math.round((100 * count) / gamesOf(row));
-        const part = h("span", { class: name }, percent >= 15 ? `${percent} %` : "");
+        const part = h("span", { class: name }, percent >= 15 ? String(percent) : "");
         part.style.flexGrow = String(count);
         part.hidden = count === 0;
         return { part, text: `${words} ${percent} %` };

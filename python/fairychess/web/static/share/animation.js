@@ -30,7 +30,7 @@ export async function animated(game, side, progress) {
     if (nodes.length > MAX_FRAMES) {
         throw new Error(`a game of more than ${MAX_FRAMES - 1} moves is too long for an animated picture`);
     }
-    const states = nodes.map((node) => game.state(node)); // the game may go on meanwhile
+    const states = nodes.map((node) => game.state(node)); // moves may be added meanwhile
     const colours = theme();
     /** @type {Canvas | null} */
     let canvas = null;
