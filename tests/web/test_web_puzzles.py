@@ -139,7 +139,7 @@ def test_hints_and_solutions(window: Page) -> None:
     window.get_by_text("Puzzle 1 of 3 · 0 solved").wait_for()
     assert window.get_by_role("button", name="Hint").is_disabled()
     window.get_by_role("button", name="Again").click()
-    until(window, "document.querySelector('fairychess-board').view.ply === 0")
+    until(window, "document.querySelector('fairychess-board').view?.ply === 0")
     window.get_by_role("button", name="Solution").click()
     window.get_by_role("button", name="Next").click()  # the rest of the solution is not played on the next board
     window.get_by_text("Puzzle 2 of 3").wait_for()
