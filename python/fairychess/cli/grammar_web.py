@@ -24,7 +24,7 @@ def add_web(program: Program) -> None:
         fairychess web mygame.toml --book mygame.book   openings of a book, with their results
         fairychess web --puzzles mygame-puzzles         puzzles to solve
         fairychess web stoltz --static stoltz.html      a page that needs no server
-        fairychess web stoltz --static stoltz-page      a folder for a web server; browsers can install the page
+        fairychess web stoltz --static stoltz-page      the same to install from a web server
         """
     sub = program.command(PLAY, "web", "web", about, examples)
     text = "a variant, a definition (.toml) or games (.pgn)"
@@ -38,7 +38,7 @@ def add_web(program: Program) -> None:
     text = """for the opening explorer: a book of `fairychess book`, games (.pgn), results of a match (.jsonl), or a folder of
         self-play; may be repeated"""
     program.mark(sub.add_argument("--book", metavar="FILE|DIR", action="append", default=[], help=text), "book")
-    text = "puzzles to solve: a folder made by `fairychess puzzles`, or its --json output; may be repeated"
+    text = "puzzles to solve: a folder made by `fairychess puzzles`, or what `fairychess puzzles --json` printed; may be repeated"
     program.mark(sub.add_argument("--puzzles", metavar="DIR|FILE", action="append", default=[], help=text), "directory")
     sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, Variant
-from fairychess._support.reading import TEXT, read_text_limited
+from fairychess._support.reading import DEFINITION, TEXT, read_text_limited
 from fairychess.book import Book, BookGame
 from fairychess.pgn import read_games
 
@@ -46,7 +46,7 @@ def books_of(path: Path, definitions: Iterable[Path] = ()) -> dict[str, Book]:
         variants: list[Variant] = []
         for each in definitions:
             with suppress(FairyChessError, OSError, UnicodeError):
-                variants.append(Variant.from_toml(each.read_text(encoding="utf-8")))
+                variants.append(Variant.from_toml(read_text_limited(each, DEFINITION)))
         return _books(_pgn_games(path, variants))
     if path.suffix == ".jsonl":
         return _books(_match_games(path))
