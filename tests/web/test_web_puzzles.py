@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from conftest import Result
+    from fairychess import Variant
 
 LONG = Puzzle(
     "2r3k1/5ppp/q7/8/8/8/3R1PPP/3Q2K1 w - - 0 1",
@@ -65,6 +66,24 @@ def test_puzzles_are_listed_and_sent_one_by_one(tmp_path: Path) -> None:
             {"number": 0},
         ):
             assert "error" in talk.ask("puzzle", **wrong)
+
+
+def test_sources_are_read_again_when_they_change(tmp_path: Path) -> None:
+    counted: list[str] = []
+
+    def read(path: Path) -> tuple[Variant, list[Puzzle]]:
+        counted.append(path.name)
+        return read_puzzles(path)
+
+    some, other = puzzle_file(tmp_path / "some.json", LONG), puzzle_file(tmp_path / "other.json", LONG, BLACK)
+    sets = PuzzleSets([some, other], read)
+    assert [row["count"] for row in sets.rows()] == [row["count"] for row in sets.rows()] == [1, 2]
+    assert counted == ["some.json", "other.json"]
+    puzzle_file(some, LONG, TWO_MATES, BLACK)
+    assert [row["count"] for row in sets.rows()] == [3, 2]
+    assert counted == ["some.json", "other.json", "some.json"]
+    some.unlink()
+    assert "problem" in sets.rows()[0]
 
 
 def test_the_option_needs_a_file(fairychess_command: Callable[..., Result]) -> None:

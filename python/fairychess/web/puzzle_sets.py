@@ -69,6 +69,12 @@ def _none(path: Path) -> tuple[Variant, Sequence[SolvedPuzzle]]:
     raise DataError(f"{path}: puzzles cannot be read here")
 
 
+def _version(path: Path) -> object:
+    """Return what changes with a source. The command writes the EPD file of a directory last."""
+    found = [each.stat() for each in (path, path / "puzzles.epd") if each.exists()]
+    return [(each.st_mtime_ns, each.st_size) for each in found]
+
+
 class PuzzleSets:
     """The puzzles of all sources.
 
@@ -83,17 +89,22 @@ class PuzzleSets:
         self._paths = list(paths)
         self._read = read
         self._sets: dict[str, _Set] = {}
+        self._rows: dict[Path, tuple[object, Json]] = {}
         self._lock = Lock()
 
     def rows(self) -> list[Json]:
-        """Read the sources again, and list them.
+        """Read the sources that have changed, and list all.
 
         Returns:
             For each source, an object with `name`, and either a `problem`, or `id`, `title` (of the variant), `count`, and
             `motifs`, which has the numbers of the puzzles with each motif. The id depends on the puzzles alone.
         """
         with self._lock:
-            return [self._row(path) for path in self._paths]
+            for path in self._paths:
+                version = _version(path)
+                if path not in self._rows or self._rows[path][0] != version:
+                    self._rows[path] = (version, self._row(path))
+            return [self._rows[path][1] for path in self._paths]
 
     def puzzle(self, key: str, number: int) -> Json:
         """Return a puzzle.

@@ -184,6 +184,7 @@ export class Table {
         this.unlisten();
         this.opponent.pause();
         this.analysis.switch(false);
+        this.#explorer?.switch(false);
         this.review.stop();
         this.clocks.close();
     }
