@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 SOURCES: Final = ROOT / "python" / "fairychess"
 
 UNLIMITED: Final = {
-    "read_text": {"definitions.py", "ini/library.py", "study/references.py", "web/joiner.py", "web/static_page.py"},
+    "read_text": {
+        "definitions.py",
+        "ini/library.py",
+        "study/references.py",
+        "web/installable.py",
+        "web/joiner.py",
+        "web/static_page.py",
+    },
     "read_bytes": {"web/wasm.py"},
     "load": set[str](),
 }

@@ -12,7 +12,7 @@ import pytest
 from fairychess import Board, DataError, Engine, Variant
 from fairychess.cli.grammar_study import MOTIFS as OFFERED
 from fairychess.cli.solve import read_problems, solved
-from fairychess.puzzles import MOTIFS, Puzzle, PuzzleSearch, find_puzzles, puzzle_page
+from fairychess.puzzles import MOTIFS, Puzzle, PuzzleSearch, find_puzzles, puzzle_page, read_puzzles
 from fairychess.puzzles.motifs import motifs_of
 from support.scripted_games import Script, dataset_of
 
@@ -199,3 +199,45 @@ def test_the_command(fairychess_command: Run, games: Path) -> None:
     shown = json.loads(fairychess_command("puzzles", str(games), "--nodes", "3000", "--out", "found", "--json").out)
     assert {each["game"] for each in shown["puzzles"]} == {1, 3}
     assert "there is no selfplay.json" in fairychess_command("puzzles", "nowhere").err
+
+
+def test_written_puzzles_are_read(games: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "puzzles"
+    found = find_puzzles(games, folder, nodes=300)
+    assert found
+    for path in (folder, folder / "puzzles.epd", folder / "puzzles.html"):
+        assert read_puzzles(path) == (CHESS, found)
+    file = tmp_path / "puzzles.json"
+    file.write_text(json.dumps({"variant": "chess", "puzzles": [each.to_json() for each in found]}), encoding="utf-8")
+    assert read_puzzles(file) == (CHESS, found)
+
+
+ROOK = Puzzle("6k1/5ppp/8/8/8/8/1q3PPP/4R1K1 w - - 0 1", ("e1e8",), ("Re8#",), ("mate", "check"), 30000, 0, 1, 40)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"moves": ["e1e9"]}, "puzzle 1: "),
+        ({"moves": []}, "puzzle 1: it has no solution"),
+        ({"fen": "nonsense"}, "puzzle 1: "),
+        ({"fen": 3}, "are expected"),
+        ({"motifs": ["unheard of"]}, "are expected"),
+        ({"more": 1}, "are expected"),
+    ],
+)
+def test_damaged_puzzles_are_refused(tmp_path: Path, change: dict[str, object], message: str) -> None:
+    file = tmp_path / "some.json"
+    file.write_text(json.dumps({"variant": "chess", "puzzles": [ROOK.to_json() | change]}), encoding="utf-8")
+    with pytest.raises(DataError, match=message):
+        read_puzzles(file)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"variant": "wulf", "puzzles": []}', '{"variant": 3, "puzzles": []}'])
+def test_other_files_are_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "some.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"some\.json"):
+        read_puzzles(file)
+    with pytest.raises(DataError, match=r"no puzzles\.json"):
+        read_puzzles(tmp_path)

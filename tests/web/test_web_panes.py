@@ -226,14 +226,14 @@ SHARING = """async (answer) => {
 def test_a_game_is_shared_also_without_its_picture(desk: Page) -> None:
     before, after = desk.evaluate(SHARING, "There is no picture.")
     assert before[0][1] is False
-    assert after == [[True, False], True, "There is no picture."]
+    assert after == [[True, False, True], True, "There is no picture."]
 
 
 def test_a_picture_is_saved_only_when_it_is_there(desk: Page) -> None:
     svg = "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>"
     before, after = desk.evaluate(SHARING, {"svg": svg})
     assert before[0][1] is False
-    assert after == [[True, True], True, ""]
+    assert after == [[True, True, True], True, ""]
 
 
 def test_an_analysis_that_is_off_is_not_switched_off_again(desk: Page) -> None:

@@ -138,14 +138,9 @@ WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
 """The sizes of the window, in CSS pixels, and the user's preferred colour scheme."""
 
 
-@pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)
-def test_no_rule_of_accessibility_is_violated(
-    chromium: Browser, server: WebServer, show: Callable[[Page, WebServer], None]
-) -> None:
+def violations(page: Page) -> list[str]:
+    """Return what axe finds in all windows, and the windows that the screen does not fit into."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    page = chromium.new_page(reduced_motion="reduce")
-    page.set_default_timeout(15_000)
-    show(page, server)
     found: list[str] = []
     for name, (width, height, colors) in WINDOWS.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -156,5 +151,16 @@ def test_no_rule_of_accessibility_is_violated(
         ]
         if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
             found.append(f"{name}: the screen is wider than the window")
+    return found
+
+
+@pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)
+def test_no_rule_of_accessibility_is_violated(
+    chromium: Browser, server: WebServer, show: Callable[[Page, WebServer], None]
+) -> None:
+    page = chromium.new_page(reduced_motion="reduce")
+    page.set_default_timeout(15_000)
+    show(page, server)
+    found = violations(page)
     page.close()
     assert found == []

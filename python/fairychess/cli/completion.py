@@ -51,6 +51,7 @@ def completers() -> dict[str, object]:
         "net": files("*.net"),
         "pgn": files("*.pgn"),
         "epd": files("*.epd"),
+        "book": files("*.book"),
         "html": files("*.html"),
         "svg": files("*.svg"),
         "png": files("*.png"),

@@ -27,15 +27,24 @@ def web(arguments: Namespace) -> int:
         return write_static_page(arguments.what, arguments.static)
     for package in ("starlette", "uvicorn", "websockets"):
         needed(package, "web")
+    from fairychess.puzzles import read_puzzles  # noqa: PLC0415
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
+    from fairychess.web.endgame_results import EndgameResults  # noqa: PLC0415
     from fairychess.web.files import Files  # noqa: PLC0415
+    from fairychess.web.openings import Openings  # noqa: PLC0415
+    from fairychess.web.puzzle_sets import PuzzleSets  # noqa: PLC0415
+    from fairychess.web.references import References  # noqa: PLC0415
     from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
     from fairychess.web.token import kept_token, new_token  # noqa: PLC0415
 
     named, variants = sorted_out(arguments.what)
-    folder = None if arguments.dir is None else Path(arguments.dir)
-    if folder is not None and not folder.is_dir():
-        raise FairyChessError(f"{folder} is not a folder")
+    folder = folder_of(arguments.dir)
+    openings = Openings(
+        [*existing(arguments.book), *(path for path in named if path.suffix == ".pgn")],
+        [path for path in named if path.suffix == ".toml"],
+    )
+    puzzles = PuzzleSets(existing(arguments.puzzles), read_puzzles)
+    references = References(EndgameResults(folder_of(arguments.endgames)), openings, puzzles)
     files = Files(named, folder)
     listening = bound(arguments.port, lan=arguments.lan)
     port = listening.getsockname()[1]
@@ -56,8 +65,32 @@ def web(arguments: Namespace) -> int:
         if not arguments.no_open:
             webbrowser.open(url)
 
-    serve(Services.usual(token, files), listening, hosts, ready)
+    serve(Services.usual(token, files, references), listening, hosts, ready)
     return 0
+
+
+def folder_of(name: str | None) -> Path | None:
+    """Return the folder that an option names.
+
+    Raises:
+        FairyChessError: It is not a folder.
+    """
+    folder = None if name is None else Path(name)
+    if folder is not None and not folder.is_dir():
+        raise FairyChessError(f"{folder} is not a folder")
+    return folder
+
+
+def existing(names: list[str]) -> list[Path]:
+    """Return the files and folders that an option names.
+
+    Raises:
+        FairyChessError: One of them does not exist.
+    """
+    for name in names:
+        if not Path(name).exists():
+            raise FairyChessError(f"{name}: there is no such file")
+    return [Path(name) for name in names]
 
 
 def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:

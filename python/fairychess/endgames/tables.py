@@ -194,15 +194,39 @@ class Tables:
         ('a1a8', 'won in 1')
         """
         ranked: list[tuple[Move, Probe]] = []
+        for move, found in self.known_moves(board):
+            if found is None:
+                raise EndgameError(f"there is no table for the position after {move.uci()}")
+            ranked.append((move, found))
+        return ranked
+
+    def known_moves(self, board: Board) -> list[tuple[Move, Probe | None]]:
+        """Return the legal moves with the results that they lead to, as `ranked_moves` does, even if some have no table.
+
+        Args:
+            board: The position.
+
+        Returns:
+            The moves with their results, the best first; None, at the end, for moves after which there is no table.
+
+        Raises:
+            EndgameError: As for `probe`.
+            OSError: A file cannot be read.
+
+        >>> from fairychess import Board
+        >>> from fairychess.endgames import generate
+        >>> moves = generate("chess", "KQK").known_moves(Board(fen="7k/6P1/8/6K1/8/8/8/8 b - - 0 1"))
+        >>> [(move.uci(), str(result)) for move, result in moves]
+        [('h8g7', 'drawn'), ('h8g8', 'None'), ('h8h7', 'None')]
+        """
+        known: list[tuple[Move, Probe | None]] = []
         after = board.copy(stack=False)
         for move in board.legal_moves:
             after.push(move)
             found = self.probe(after)
             after.pop()
-            if found is None:
-                raise EndgameError(f"there is no table for the position after {move.uci()}")
-            ranked.append((move, _before(found)))
-        return sorted(ranked, key=lambda each: (-_rank(each[1]), each[0].uci()))
+            known.append((move, found and _before(found)))
+        return sorted(known, key=lambda each: (*_order(each[1]), each[0].uci()))
 
     def best_moves(self, board: Board) -> list[Move]:
         """Return the moves that win as fast, draw, or lose as slowly as possible.
@@ -325,3 +349,8 @@ def _before(found: Probe) -> Probe:
 def _rank(found: Probe) -> int:
     """Return a number that is larger for better results."""
     return {"won": (1 << 16) - found.plies, "drawn": 0, "lost": found.plies - (1 << 16)}[found.result]
+
+
+def _order(found: Probe | None) -> tuple[bool, int]:
+    """Return a key that sorts results, the best first and unknown ones last."""
+    return (True, 0) if found is None else (False, -_rank(found))

@@ -14,7 +14,8 @@ from __future__ import annotations
 from .motifs import MOTIFS
 from .page import puzzle_page
 from .puzzle import Puzzle
+from .reading import read_puzzles
 from .running import find_puzzles
 from .search import PuzzleSearch
 
-__all__ = ["MOTIFS", "Puzzle", "PuzzleSearch", "find_puzzles", "puzzle_page"]
+__all__ = ["MOTIFS", "Puzzle", "PuzzleSearch", "find_puzzles", "puzzle_page", "read_puzzles"]

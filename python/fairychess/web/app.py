@@ -22,6 +22,7 @@ from .guard import RequestFilter, Secret
 from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
 from .protocol import Protocol
+from .references import References
 from .session import HEARTBEAT, MAX_RATE, MessageRate, SocketSession
 from .studies import REPORT_POLICY, Studies
 
@@ -51,6 +52,7 @@ class Services:
         engines: The engines.
         heartbeat: The number of seconds without a message after which a session's search is stopped.
         studies: The Workshop's study.
+        references: The endgame tables, books and puzzles.
     """
 
     token: str
@@ -59,16 +61,18 @@ class Services:
     engines: EngineRoom
     heartbeat: float = HEARTBEAT
     studies: Studies = field(default_factory=Studies)
+    references: References = field(default_factory=References)
 
     @classmethod
-    def usual(cls, token: str, files: Files) -> Services:
+    def usual(cls, token: str, files: Files, references: References | None = None) -> Services:
         """Return the usual services of `fairychess web`.
 
         Args:
             token: The token that requests must carry.
             files: The user's files.
+            references: The endgame tables, books and puzzles.
         """
-        return cls(token, Checker(), files, EngineRoom())
+        return cls(token, Checker(), files, EngineRoom(), references=references or References())
 
 
 class _Endpoints:
@@ -77,7 +81,7 @@ class _Endpoints:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._secret = Secret(services.token)
-        self._protocol = Protocol(services.checker, services.files, services.studies)
+        self._protocol = Protocol(services.checker, services.files, services.studies, services.references)
         self._rate = MessageRate()
 
     async def index(self, _: Request) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from fairychess import WHITE
@@ -15,6 +16,7 @@ from .editing import edited
 from .games import read_pgn, write_pgn
 from .messages import Json, Request, RequestError
 from .positions import StateReader, built_in, side, view_of
+from .references import References
 from .replay import replay
 from .watching import watched
 
@@ -40,9 +42,10 @@ class Protocol:
         checker: The process that checks definitions.
         files: The user's files.
         studies: The Workshop's study.
+        references: The endgame tables, books and puzzles.
     """
 
-    def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
+    def __init__(self, checker: Checker, files: Files, studies: Studies, references: References | None = None) -> None:
         self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
@@ -69,6 +72,8 @@ class Protocol:
             "studying": self._studying,
             "stop-study": self._stop_study,
         }
+        for op, answer in (references or References()).answers.items():
+            self._answers[op] = partial(answer, self.positions)
 
     async def answer(self, request: Request) -> Json:
         """Answer a request.

@@ -12,6 +12,7 @@ import gzip
 import hashlib
 import html
 import json
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -53,17 +54,34 @@ def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str
         >>> page = static_page(Variant("stoltz"))  # doctest: +SKIP
         >>> Path("stoltz.html").write_text(page)  # doctest: +SKIP
     """
+    return made_page(variant, fen, shapes, PageParts("page.js"))
+
+
+@dataclass(frozen=True, slots=True)
+class PageParts:
+    """What distinguishes a page in one file from one that browsers can install."""
+
+    entry: str
+    """The file of its script."""
+    head: str = ""
+    """Further elements of its head."""
+    rules: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Further rules of its content security policy."""
+
+
+def made_page(variant: Variant, fen: str | None, shapes: Mapping[str, str | None] | str | None, parts: PageParts) -> str:
+    """Make a page; `static_page` describes the arguments and the errors."""
     start = {"definition": variant.to_toml()} | ({} if fen is None else {"fen": Board(variant, fen).fen()})
     data = {"start": start, "sprites": sprites(variant, shapes=shapes).svg, "worker": joined(HOSTS / "worker.js")}
     style = (HOSTS / "page.css").read_text(encoding="utf-8")
-    script = joined(HOSTS / "page.js")
+    script = joined(HOSTS / parts.entry)
     title, about = html.escape(variant.title), html.escape(variant.description)
     return f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy(script, style)}">
+<meta http-equiv="Content-Security-Policy" content="{policy(script, style, parts.rules)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
+{parts.head}<title>{title}</title>
 <style>{style}</style>
 <main>
 <h1>{title}</h1>
@@ -100,8 +118,14 @@ def embedded(identifier: str, data: Mapping[str, Any]) -> str:
     return f'<script type="application/json" id="{identifier}">{text}</script>'
 
 
-def policy(script: str, style: str) -> str:
-    """Return a content security policy that allows one script, one style sheet, WebAssembly, and Workers made by the script."""
+def policy(script: str, style: str, more: Mapping[str, str]) -> str:
+    """Return a content security policy that allows one script, one style sheet, WebAssembly, and Workers made by the script.
+
+    Args:
+        script: The script.
+        style: The style sheet.
+        more: Further rules, or replacements.
+    """
     rules = {
         "default-src": "'none'",
         "script-src": f"{digest(script)} 'wasm-unsafe-eval'",
@@ -109,6 +133,7 @@ def policy(script: str, style: str) -> str:
         "worker-src": "blob:",
         "base-uri": "'none'",
         "form-action": "'none'",
+        **more,
     }
     return "; ".join(f"{name} {value}" for name, value in rules.items())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairychess import FairyChessError, Variant
 from fairychess.match.pgn_out import game_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .files import Files
     from .messages import Json
 
-__all__ = ["watched"]
+__all__ = ["MatchRecords", "match_records", "watched"]
 
 LAST = 50
 """The number of games to show, counted from the end."""
@@ -65,8 +65,31 @@ def _games(text: str) -> list[Json]:
 
 
 def _match(text: str) -> list[Json]:
-    """Read the games of a match. The last line may be incomplete."""
-    head, *lines = text.splitlines()
+    match = match_records(text, LAST)
+    return [game_row(game_of(each, match.variant, match.names, counted=not each.uncounted)) for each in match.records]
+
+
+class MatchRecords(NamedTuple):
+    """The games of a match."""
+
+    variant: Variant
+    names: tuple[str, str]
+    """The names of the players."""
+    records: list[GameRecord]
+
+
+def match_records(text: str, last: int | None = None) -> MatchRecords:
+    """Read the games of a match. The last line may be incomplete.
+
+    Args:
+        text: The text of a results file.
+        last: The maximum number of games to read, counted from the end; None for all.
+
+    Raises:
+        RequestError: The text is not that of a results file, or of a variant that is not built in.
+        VariantError: There is no such variant.
+    """
+    head, *lines = text.splitlines() or [""]
     try:
         facts: dict[str, Any] = json.loads(head)
         variant = _variant(facts["variant"], facts["variant id"])
@@ -75,12 +98,11 @@ def _match(text: str) -> list[Json]:
         if isinstance(error, FairyChessError):
             raise
         raise RequestError("file", "the file does not hold results of a match") from None
-    rows: list[Json] = []
-    for line in lines[-LAST - 1 :]:
+    records: list[GameRecord] = []
+    for line in lines if last is None else lines[-last - 1 :]:
         with suppress(*FAULTS):
-            record = GameRecord.from_json(json.loads(line))
-            rows.append(game_row(game_of(record, variant, names, counted=not record.uncounted)))
-    return rows[-LAST:]
+            records.append(GameRecord.from_json(json.loads(line)))
+    return MatchRecords(variant, names, records if last is None else records[-last:])
 
 
 def _selfplay(folder: Path) -> list[Json]:

@@ -13,6 +13,7 @@ const BRUSHES = ["green", "blue", "yellow"];
 /** Analyses what a game shows. */
 export class AnalysisPane {
     /** @type {{stop: () => void, done: Promise<any>} | null} */ #search = null;
+    /** @type {import("../reference/endgame_pane.js").EndgamePane | null} */ #endgame = null;
     #position = "";
     #began = 0;
 
@@ -44,10 +45,13 @@ export class AnalysisPane {
         this.count = select("Lines", counts, "3", (value) => this.#count(Number(value)));
         this.count.classList.add("inline");
         this.count.hidden = true;
+        /** The results of endgame tables, once they are needed. */
+        this.exact = h("div", {});
         this.element = h(
             "section",
             { class: "analysis", "aria-label": "Analysis" },
             h("div", { class: "about" }, this.about, this.counters, this.count),
+            this.exact,
             this.list,
         );
         game.addEventListener("change", () => this.#moved());
@@ -65,11 +69,22 @@ export class AnalysisPane {
     /** Make room for the bar and the lines, or take it away. @param {boolean} on */
     #lay(on) {
         this.on = on;
+        void this.#lookUp(on);
         this.toggle.setAttribute("aria-pressed", String(on));
         this.bar.hidden = !on;
         this.count.hidden = !on;
         this.bar.closest(".table")?.classList.toggle("analysed", on);
         dispatchEvent(new Event("resize")); // the bar takes room beside the board
+    }
+
+    /** Show what endgame tables say, or no longer. @param {boolean} on */
+    async #lookUp(on) {
+        if (on && !this.#endgame) {
+            const { EndgamePane } = await import("../reference/endgame_pane.js"); // loaded when needed
+            this.#endgame ??= new EndgamePane(this.game);
+            this.exact.append(this.#endgame.element);
+        }
+        this.#endgame?.switch(this.on);
     }
 
     /** Show the best move as an arrow. */

@@ -131,6 +131,13 @@ export function save(name, url) {
     h("a", { href: url, download: name }).click();
 }
 
+/** Offer bytes as a file. @param {string} name @param {Blob} content */
+export function saveBlob(name, content) {
+    const url = URL.createObjectURL(content);
+    save(name, url);
+    setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it when it begins to save
+}
+
 /** Copy the text of a box. @param {HTMLInputElement | HTMLTextAreaElement} box */
 export function copy(box) {
     box.select();

@@ -45,7 +45,8 @@ export async function showHome(connection, main) {
     const all = h("div", {});
     const filters = h("div", { class: "filters" }, label);
     const made = h("a", { href: "#screen=wizard", class: "call" }, icon("new"), "New variant");
-    const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), made);
+    const puzzles = h("a", { href: "#screen=puzzles", class: "call second" }, icon("puzzle"), "Puzzles");
+    const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), h("div", { class: "calls" }, puzzles, made));
     main.replaceChildren(heading, filters, found, recent(), await files(connection), all);
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));

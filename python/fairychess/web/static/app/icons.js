@@ -4,6 +4,7 @@ import { svg } from "../board/elements.js";
 
 const PATHS = {
     analyse: "M4 20V4M4 20H20M8 15l4-5 3 3 5-7",
+    animate: "M4 5h16v14H4zM8 5v14M16 5v14M4 9.5h4M4 14.5h4M16 9.5h4M16 14.5h4",
     back: "M15 5l-7 7 7 7",
     board: "M4 4h16v16H4zM4 12h16M12 4v16M12 4h8v8h-8zM4 12h8v8H4z",
     close: "M6 6l12 12M18 6L6 18",
@@ -23,6 +24,7 @@ const PATHS = {
     new: "M12 5v14M5 12h14",
     picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h1",
     pieces: "M9 21h6M8 18h8l-2-7h-4zM12 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
+    puzzle: "M4 8h4.5a2 2 0 1 1 3.5 0h4v4.5a2 2 0 1 1 0 3.5v4H4z",
     resign: "M6 21V4h12l-3 4 3 4H6",
     review: "M4 4h16v16H4zM8 9h8M8 13h5M14 17l2 2 4-5",
     share:

@@ -19,11 +19,12 @@ const SCREENS = {
     pieces: showPieces,
     setup: showSetup,
     games: showGames,
+    puzzles: async (connection, main) => (await import("../puzzles/puzzles.js")).showPuzzles(connection, main),
     wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
 };
 
 /** The titles of the screens that are not in the navigation. @type {Record<string, string>} */
-const TITLES = { games: "Games", wizard: "New variant" };
+const TITLES = { games: "Games", puzzles: "Puzzles", wizard: "New variant" };
 
 /** @type {[string, string, import("./icons.js").IconName][]} */
 const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [

@@ -33,8 +33,15 @@ export class Tabs {
             ...this.panes.map(({ tab }) => tab),
         );
         this.shown = 0;
+        /** Called when another tab is shown. */
+        this.onshow = () => {};
         this.element = h("div", { class: "tabbed" }, list, ...this.panes.map(({ pane }) => pane));
         this.show(0);
+    }
+
+    /** The title of the tab that is shown. */
+    get title() {
+        return this.panes[this.shown].tab.textContent;
     }
 
     /** Show a pane. @param {number} index */
@@ -45,6 +52,7 @@ export class Tabs {
             tab.tabIndex = each === index ? 0 : -1;
             pane.hidden = each !== index;
         }
+        this.onshow?.();
     }
 
     /** @param {KeyboardEvent} event */

@@ -5,7 +5,7 @@
  */
 
 import { pack } from "./address.js";
-import { action, copy, dialog, h, input, picture, save, theme } from "./dom.js";
+import { action, copy, dialog, h, input, picture, save, saveBlob, theme } from "./dom.js";
 
 /** The width of the picture that is saved, in pixels. */
 const WIDTH = 1200;
@@ -16,16 +16,36 @@ export async function shareGame(game, side) {
     linkLabel.classList.add("long");
     const copying = action("copy", "Copy link", () => copy(link), { disabled: true });
     const saving = action("picture", "Save as PNG", () => {}, { disabled: true });
+    const animating = action("animate", "Save as GIF", () => void animate(), { disabled: game.tree.end() === 0 });
+    const bar = h("progress", { "aria-label": "Positions drawn", hidden: true });
     const shown = h("div", { class: "shared" });
     const problem = h("p", { class: "problem", role: "alert" });
-    dialog(
+    const box = dialog(
         "Share",
         linkLabel,
         h("div", { class: "row" }, copying),
         shown,
-        h("div", { class: "row" }, saving),
+        h("div", { class: "row" }, saving, animating, bar),
         problem,
     );
+    /** Draw the whole game, unless the dialog is closed meanwhile. */
+    const animate = async () => {
+        animating.disabled = true;
+        bar.hidden = false;
+        problem.textContent = "";
+        try {
+            const { animated } = await import("../share/animation.js"); // loaded when needed
+            const file = await animated(game, side, (done, all) => {
+                Object.assign(bar, { max: all, value: done });
+                return box.isConnected;
+            });
+            if (file) saveBlob(`${game.view.variant.name}.gif`, file);
+        } catch (error) {
+            problem.textContent = messageOf(error);
+        }
+        bar.hidden = true;
+        animating.disabled = false;
+    };
     const parts = await Promise.allSettled([
         linkTo(game).then((address) => {
             link.value = address;

@@ -58,11 +58,15 @@ export class Table {
             action("share", "Share", () => void shareGame(game, this.board.board.orientation), { disabled: true }),
         ];
         this.title = h("h1", { class: "title" }, "Board");
+        /** Where the opening explorer is shown. */
+        this.openings = h("div", {});
         this.tabs = new Tabs("Game", [
             ["Moves", this.moves.element],
             ["Review", this.review.element],
+            ["Openings", this.openings],
             ["Notes", new NotesPane(game).element],
         ]);
+        this.tabs.onshow = () => void this.#lookUp();
         this.side = h(
             "div",
             { class: "side" },
@@ -82,6 +86,19 @@ export class Table {
         game.addEventListener("change", () => this.#update());
         game.addEventListener("problem", (event) => report(/** @type {CustomEvent} */ (event).detail));
         if (game.sides.w === "engine" && game.sides.b === "person") this.board.board.orientation = "b";
+    }
+
+    /** @type {import("../reference/openings_pane.js").OpeningsPane | null} */ #explorer = null;
+
+    /** Switch the opening explorer on while its tab is shown. */
+    async #lookUp() {
+        const shown = () => this.tabs.title === "Openings";
+        if (shown() && !this.#explorer) {
+            const { OpeningsPane } = await import("../reference/openings_pane.js"); // loaded when needed
+            this.#explorer ??= new OpeningsPane(this.game);
+            this.openings.append(this.#explorer.element);
+        }
+        this.#explorer?.switch(shown());
     }
 
     /** What is wanted during a game. */
@@ -167,6 +184,7 @@ export class Table {
         this.unlisten();
         this.opponent.pause();
         this.analysis.switch(false);
+        this.#explorer?.switch(false);
         this.review.stop();
         this.clocks.close();
     }
