@@ -71,6 +71,9 @@ pub struct Spec {
     /// Preferences for the evaluation, which are not rules and are skipped.
     #[serde(default, rename = "evaluation")]
     _evaluation: serde::de::IgnoredAny,
+    /// Settings of the search, which are not rules and are skipped.
+    #[serde(default, rename = "search")]
+    _search: serde::de::IgnoredAny,
 }
 
 fn eight() -> i32 {
