@@ -475,6 +475,8 @@ class _Engine:
         """Changes the size of the transposition table in MiB and the number of threads."""
     def set_network(self, network: _Network | None) -> None:
         """Evaluates with a network, or without one if None, and clears what the engine has learned."""
+    def set_endgames(self, endgames: _Endgames | None) -> None:
+        """Searches with endgame tables, or without them if None, and clears what the engine has learned."""
     def clear(self) -> None:
         """Clears what the engine has learned about a game."""
     def evaluate(self, board: Board) -> int:
@@ -552,6 +554,8 @@ class _Endgames:
         """The canonical name of a material, which need not have positions."""
     def material_of(self, board: Board) -> str:
         """The material of a board."""
+    def names(self) -> list[str]:
+        """The names of all tables, in alphabetical order."""
     def plan(self, name: str) -> list[list[str]]:
         """The materials to solve, in order; those that lead to each other are together."""
     def slots(self, name: str) -> int:

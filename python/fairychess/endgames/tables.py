@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
 
 from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
 
-from .files import file_name, read_table
+from .files import SUFFIX, file_name, read_table
 from .results import EndgameStatistics, Probe, SideStatistics
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
 
-    from fairychess import Board, Move
+    from fairychess._core import Board, Move
 
 
 class Tables:
@@ -139,6 +140,27 @@ class Tables:
                 raise EndgameError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
         self.core.add(material, table.width, table.values)
         return True
+
+    def load(self) -> list[str]:
+        """Read all tables of the folder into memory.
+
+        Returns:
+            The names of all tables in memory, in alphabetical order.
+
+        Raises:
+            EndgameError: The folder does not exist, or a file is damaged or belongs to other rules.
+            OSError: A file cannot be read.
+
+        >>> from fairychess.endgames import generate
+        >>> generate("chess", "KRK").load()
+        ['K-K', 'KR-K']
+        """
+        if self.directory is not None:
+            if not self.directory.is_dir():
+                raise EndgameError(f"{self.directory} is not a folder of endgame tables")
+            for path in sorted((self.directory / self.variant.rules_id).glob(f"*{SUFFIX}")):
+                self.has(unquote(path.name.removesuffix(SUFFIX)))
+        return self.core.names()
 
     def path(self, material: str) -> Path | None:
         """Return the file of a table, whether or not it exists; None without a folder.

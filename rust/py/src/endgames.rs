@@ -1,7 +1,7 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
 use fairychess_core::endgame::{EndgameError, Material, Method, Settings, SideStatistics, Value};
-use fairychess_core::{Board as CoreBoard, Color, Endgames as CoreEndgames};
+use fairychess_core::{Board as CoreBoard, Color, EndgameSnapshot, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -68,6 +68,11 @@ impl Endgames {
         self.core.watched(py, work)?.map_err(|error| of(&error))
     }
 
+    /// All tables as they are now.
+    pub fn snapshot(&self, py: Python<'_>) -> PyResult<EndgameSnapshot> {
+        self.ask(py, |core| Ok(core.snapshot()))
+    }
+
     /// Calls a short function with a material.
     fn named<R: Send>(
         &self,
@@ -124,6 +129,15 @@ impl Endgames {
         self.ask(py, |core| {
             check(core, &board)?;
             Ok(core.name(&core.material_of(&board)))
+        })
+    }
+
+    /// The names of all tables, in alphabetical order.
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.ask(py, |core| {
+            let mut names: Vec<String> = core.materials().iter().map(|material| core.name(material)).collect();
+            names.sort_unstable();
+            Ok(names)
         })
     }
 

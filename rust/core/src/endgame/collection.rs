@@ -4,7 +4,7 @@ use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::plan::{Graph, plan};
 use super::solve::COST;
 use super::statistics::{Statistics, is_valid};
-use super::{EndgameError, Material, Numbering, Settings, Solved, Table, Value, solve};
+use super::{EndgameError, Material, Numbering, Settings, Snapshot, Solved, Table, Value, solve};
 use crate::board::Color;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::movegen::{ended, has_legal};
@@ -119,9 +119,19 @@ impl<const W: usize> Collection<W> {
         }
     }
 
+    /// The materials of all tables, in no particular order.
+    pub fn materials(&self) -> Vec<Material> {
+        self.library.keys().cloned().collect()
+    }
+
     /// A table, if it is there.
     pub fn table(&self, material: &Material) -> Option<&Table<W>> {
         self.library.get(material).map(|table| &**table)
+    }
+
+    /// All tables as they are now.
+    pub fn snapshot(&self) -> Snapshot<W> {
+        Snapshot::new(&self.variant, &self.library)
     }
 
     /// The digest of the numbering of a material.

@@ -21,6 +21,7 @@ mod plan;
 mod ranks;
 mod reading;
 mod refusals;
+mod snapshot;
 mod solve;
 mod statistics;
 mod table;
@@ -33,6 +34,7 @@ pub use statistics::{SideStatistics, Statistics};
 pub use value::Value;
 
 pub(crate) use collection::Collection;
+pub(crate) use snapshot::Snapshot;
 
 use numbering::Numbering;
 use solve::{Solved, solve};

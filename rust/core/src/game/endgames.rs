@@ -3,7 +3,7 @@
 use super::history::Game;
 use super::{AnyVariant, Board};
 use crate::board::{BySize, Color, by_size};
-use crate::endgame::{Collection, EndgameError, Material, Settings, Statistics, Value};
+use crate::endgame::{Collection, EndgameError, Material, Settings, Snapshot, Statistics, Value};
 use crate::interrupt::Interrupted;
 use std::sync::Arc;
 
@@ -107,6 +107,11 @@ impl Endgames {
         Ok(())
     }
 
+    /// The materials of all tables, in no particular order.
+    pub fn materials(&self) -> Vec<Material> {
+        by_size!(&self.sized, inner => inner.materials())
+    }
+
     /// True if the table of a material is there.
     pub fn contains(&self, material: &Material) -> bool {
         by_size!(&self.sized, inner => inner.table(material).is_some())
@@ -155,11 +160,35 @@ impl Endgames {
         Ok(Some(Board::of(&self.variant, game)))
     }
 
+    /// All tables as they are now, for engines. See [`Engine::set_endgames`](crate::Engine::set_endgames) for an example.
+    pub fn snapshot(&self) -> EndgameSnapshot {
+        let sized = by_size!(map &self.sized, inner => Arc::new(inner.snapshot()));
+        EndgameSnapshot { variant: self.variant.clone(), sized }
+    }
+
     /// The value of a position, without regard to move counters and repetitions. See [`Endgames`] for an example.
     ///
     /// # Errors
     /// If there is no table for it; the error is the material.
     pub fn probe(&self, board: &Board) -> Result<Value, Material> {
         by_size!((&self.sized, &board.game), (inner, game) => inner.probe(game.position()))
+    }
+}
+
+/// All tables of an [`Endgames`] at one time. Clones share them, and so do the threads of an engine.
+#[derive(Clone)]
+pub struct EndgameSnapshot {
+    variant: AnyVariant,
+    sized: BySize<Arc<Snapshot<1>>, Arc<Snapshot<2>>, Arc<Snapshot<4>>>,
+}
+
+impl EndgameSnapshot {
+    /// The variant.
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    pub(super) fn sized(&self) -> &BySize<Arc<Snapshot<1>>, Arc<Snapshot<2>>, Arc<Snapshot<4>>> {
+        &self.sized
     }
 }

@@ -7,6 +7,7 @@ use super::score::MAX_PLY;
 use super::scored::Scored;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
+use crate::endgame::Snapshot;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use crate::position::Position;
@@ -21,6 +22,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
+    /// The endgame tables, if any.
+    pub endgames: Option<&'a Snapshot<W>>,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
     /// The number of nodes that the threads have reported so far.

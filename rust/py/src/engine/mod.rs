@@ -17,6 +17,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::Whole;
 use crate::board::Board;
+use crate::endgames::Endgames;
 use crate::errors;
 use crate::guard::{guard, watched};
 use crate::network::Network;
@@ -74,6 +75,13 @@ impl Engine {
         let network = network.map(|network| network.get().core().clone());
         let done = py.detach(|| self.slot.set_network(network))?;
         done.map_err(|error| errors::network(&error))
+    }
+
+    /// Searches with endgame tables, or without them if None, and clears what the engine has learned.
+    fn set_endgames(&self, py: Python<'_>, endgames: Option<&Bound<'_, Endgames>>) -> PyResult<()> {
+        let snapshot = endgames.map(|endgames| endgames.get().snapshot(py)).transpose()?;
+        let done = py.detach(|| self.slot.set_endgames(snapshot))?;
+        done.map_err(|error| errors::endgame(&error.to_string()))
     }
 
     /// Clears what the engine has learned about a game.
