@@ -580,6 +580,8 @@ class _Endgames:
         """The position of an index; None if it is invalid."""
     def probe(self, board: Board) -> _EndgameProbe:
         """The result of a position."""
+    def certain(self, board: Board) -> _EndgameProbe | None:
+        """The result of a position that a table has, if neither move counters nor repetitions can change it."""
 
 @final
 class _Search:

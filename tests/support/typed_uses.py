@@ -90,7 +90,7 @@ from fairychess.data import (
     write_text,
 )
 from fairychess.data.stats import CountedPiece, PieceValue, Statistics, piece_values, plot, statistics_of
-from fairychess.endgames import Tables
+from fairychess.endgames import Probe, Tables
 from fairychess.match import (
     Agreement,
     Contender,
@@ -769,6 +769,8 @@ def engines() -> None:
         engine.configure(hash=2, threads=1)
         engine.configure(endgames=Tables(None, "wolf"))
         assert_type(engine.endgames, Tables | None)
+        tables = Tables(None, "wolf")
+        assert_type((tables.load(), tables.fingerprint(), tables.certain(board)), tuple[list[str], str, Probe | None])
         engine.configure(endgames=False)
         engine.clear()
         assert_type(engine.evaluate(board), PovScore)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote
@@ -193,6 +194,44 @@ class Tables:
             missing = found["missing"]
             if missing is None or self.core.contains(missing) or not self.has(missing):
                 return None
+
+    def certain(self, board: Board) -> Probe | None:
+        """Return the result of a position if neither move counters nor repetitions can change it.
+
+        Only tables in memory are used: `load` reads those of the folder.
+
+        Args:
+            board: The position.
+
+        Returns:
+            The result for the side to move; None if the rules about the course of the game may change it, or there is no table
+            with the position.
+
+        Raises:
+            EndgameError: The board is of another variant.
+
+        >>> from fairychess import Board
+        >>> from fairychess.endgames import generate
+        >>> tables = generate("chess", "KRK")
+        >>> fen = "8/8/8/3k4/8/8/8/R3K3 w - -"
+        >>> print(tables.certain(Board(fen=f"{fen} 0 1")), tables.certain(Board(fen=f"{fen} 90 60")))
+        won in 14 None
+        """
+        found = self.core.certain(board)
+        return None if found is None else Probe(cast("Any", found["result"]), found["plies"])
+
+    def fingerprint(self) -> str:
+        """Return a hash of the rules and of all tables in memory.
+
+        >>> from fairychess.endgames import generate
+        >>> len(generate("chess", "KRK").fingerprint())
+        16
+        """
+        digest = hashlib.sha256(self.variant.rules_id.encode())
+        for name in self.core.names():
+            digest.update(f" {name} {self.core.digest(name)} {self.core.width(name)} ".encode())
+            digest.update(self.core.content(name))
+        return digest.hexdigest()[:16]
 
     def ranked_moves(self, board: Board) -> list[tuple[Move, Probe]]:
         """Return the legal moves with the results that they lead to for the side that makes them, the best first.

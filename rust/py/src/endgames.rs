@@ -21,6 +21,17 @@ pub struct Probed {
     missing: Option<String>,
 }
 
+impl Probed {
+    fn of(value: Value) -> Self {
+        let (result, plies) = match value {
+            Value::Won(plies) => ("won", plies),
+            Value::Drawn => ("drawn", 0),
+            Value::Lost(plies) => ("lost", plies),
+        };
+        Self { result: Some(result), plies, missing: None }
+    }
+}
+
 /// The results with one side to move, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct Counted {
@@ -236,9 +247,7 @@ impl Endgames {
         self.ask(py, |core| {
             check(core, &board)?;
             Ok(match core.probe(&board) {
-                Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
-                Ok(Value::Drawn) => Probed { result: Some("drawn"), plies: 0, missing: None },
-                Ok(Value::Lost(plies)) => Probed { result: Some("lost"), plies, missing: None },
+                Ok(value) => Probed::of(value),
                 Err(material) => {
                     let name = core.name(&material);
                     // Positions with many pieces, for example, have no table.
@@ -246,6 +255,15 @@ impl Endgames {
                     Probed { result: None, plies: 0, missing: is_possible.then_some(name) }
                 }
             })
+        })
+    }
+
+    /// The result of a position that a table has, if neither move counters nor repetitions can change it.
+    fn certain(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Option<Probed>> {
+        let board = board.get().read(|board| board.with_last(0))?;
+        self.ask(py, |core| {
+            check(core, &board)?;
+            Ok(core.certain(&board).map(Probed::of))
         })
     }
 }

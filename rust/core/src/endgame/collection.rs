@@ -1,5 +1,6 @@
 //! The tables of a variant.
 
+use super::counters::Counters;
 use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::plan::{Graph, plan};
 use super::solve::COST;
@@ -24,12 +25,14 @@ pub struct Collection<const W: usize> {
     variant: Arc<Variant<W>>,
     library: Library<W>,
     graph: Graph,
+    counters: Counters,
 }
 
 impl<const W: usize> Collection<W> {
     /// No tables.
     pub fn new(variant: &Arc<Variant<W>>) -> Self {
-        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new() }
+        let counters = Counters::new(&variant.rules);
+        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new(), counters }
     }
 
     /// Reads a material.
@@ -132,6 +135,14 @@ impl<const W: usize> Collection<W> {
     /// All tables as they are now.
     pub fn snapshot(&self) -> Snapshot<W> {
         Snapshot::new(&self.variant, &self.library)
+    }
+
+    /// The value of a position that a table has, if neither move counters nor repetitions can change it.
+    pub fn certain(&self, position: &Position<W>) -> Option<Value> {
+        match Env::new(&self.variant, &[], &self.library).locate(position) {
+            Place::Known(value) if self.counters.are_harmless(position, value) => Some(value),
+            _ => None,
+        }
     }
 
     /// The digest of the numbering of a material.

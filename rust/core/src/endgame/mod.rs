@@ -9,6 +9,7 @@
 //! - [`Method::Passes`] looks at all undecided positions again and again, which needs little memory.
 
 mod collection;
+mod counters;
 mod error;
 mod expand;
 mod extras;
