@@ -53,3 +53,49 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endgame::Collection;
+    use crate::network::PlayedEvaluation;
+    use crate::position::Position;
+    use crate::search::end::SearchEnd;
+    use crate::search::shared::{Memory, Shared};
+    use crate::search::tt::TranspositionTable;
+    use crate::search::{Control, Limits};
+    use crate::tables::Variant;
+    use crate::variant::Rules;
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicU64;
+
+    #[test]
+    fn mates_from_the_transposition_table_must_come_before_the_clock() {
+        let variant = Arc::new(Variant::<1>::new(Rules::builtin("chess").expect("built in")).expect("a variant"));
+        let position = Position::from_fen(&variant, "8/8/8/3k4/8/8/8/R3K3 w - - 90 60").expect("a position");
+        let endgames = Collection::new(&variant).snapshot();
+        let (evaluator, tt) = (PlayedEvaluation::handmade(&variant), TranspositionTable::new(1).expect("memory"));
+        let (control, limits, ended) = (Control::new(), Limits::default(), Arc::default());
+        let mut memory = Memory::new(&variant, &evaluator);
+        let mut in_time = |endgames, value| {
+            let shared = Shared {
+                variant: &variant,
+                evaluator: &evaluator,
+                tt: &tt,
+                control: &control,
+                limits: &limits,
+                endgames,
+                traces: &[],
+                nodes: AtomicU64::new(0),
+                ended: Arc::clone(&ended),
+            };
+            let end = SearchEnd::helper(&control, &ended);
+            Searcher::new(&shared, &mut memory, &position, vec![], None, end).is_in_time(0, value)
+        };
+        let known = Some(&endgames);
+        assert!(in_time(known, MATE - 9) && in_time(known, 9 - MATE) && in_time(known, 500));
+        assert!(!in_time(known, MATE - 10) && !in_time(known, 10 - MATE));
+        // Without tables, no mate is further away than the search is deep.
+        assert!(in_time(None, MATE - 10));
+    }
+}
