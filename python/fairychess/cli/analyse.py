@@ -34,13 +34,14 @@ def analyse(arguments: Namespace) -> int:
     board = load_board(arguments.variant, arguments.fen)
     if board.outcome() is not None:
         raise FairyChessError("the game is over: there is nothing to search")
+    made = make_engine(board.variant, arguments)
     out = console()
     if not arguments.json:
         side = "White" if board.turn else "Black"
         out.print(f"{board.variant.title or board.variant.name}, {side} to move. Scores are from White's point of view.")
     limits = search_limits(arguments, MOVETIME)
     with (
-        make_engine(board.variant, arguments) as engine,
+        made as engine,
         engine.analyse(board, multipv=arguments.multipv, **limits) as analysis,
         interrupt_handler(analysis.stop),
     ):
