@@ -485,6 +485,8 @@ class _Engine:
         """Evaluates with a network, or without one if None, and clears what the engine has learned."""
     def set_search(self, values: list[int]) -> None:
         """Uses these settings of the search, in the order of `_search_settings`, instead of those in the definition."""
+    def set_endgames(self, endgames: _Endgames | None) -> None:
+        """Searches with endgame tables, or without them if None, and clears what the engine has learned."""
     def clear(self) -> None:
         """Clears what the engine has learned about a game."""
     def evaluate(self, board: Board) -> int:
@@ -562,6 +564,8 @@ class _Endgames:
         """The canonical name of a material, which need not have positions."""
     def material_of(self, board: Board) -> str:
         """The material of a board."""
+    def names(self) -> list[str]:
+        """The names of all tables, in alphabetical order."""
     def plan(self, name: str) -> list[list[str]]:
         """The materials to solve, in order; those that lead to each other are together."""
     def slots(self, name: str) -> int:
@@ -586,6 +590,8 @@ class _Endgames:
         """The position of an index; None if it is invalid."""
     def probe(self, board: Board) -> _EndgameProbe:
         """The result of a position."""
+    def certain(self, board: Board) -> _EndgameProbe | None:
+        """The result of a position that a table has, if neither move counters nor repetitions can change it."""
 
 @final
 class _Search:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from ._core import Move, Variant
+    from .endgames import Tables
     from .evaluation import Evaluation
 
 __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
@@ -161,11 +162,14 @@ class Engine:
         threads: The number of threads that search (1 to 256).
         network: The network that evaluates positions, or its file; it must have the same pieces and the same board. None selects
             the network shipped for this variant. If there is no such network, or with False, the evaluation is handmade.
+        endgames: The endgame tables for searches, or their folder, from which all tables of the variant are read into memory;
+            None for no tables. `docs/api/endgames.md` explains which values are exact.
 
     Raises:
         VariantError: The variant is unknown.
         NetworkError: The file is not a network, or the network is for other pieces or another board.
-        OSError: The network file cannot be read.
+        EndgameError: The folder does not exist, a table is damaged, or the tables are for another variant.
+        OSError: The network file or a table cannot be read.
         FairyChessError: A number is out of range.
         MemoryError: There is not enough memory for the table.
 
@@ -185,10 +189,14 @@ class Engine:
         hash: int = 16,  # noqa: A002 - the UCI name
         threads: int = 1,
         network: Network | str | os.PathLike[str] | bool | None = None,
+        endgames: Tables | str | os.PathLike[str] | None = None,
     ) -> None:
         self._core = _Engine(variant, hash, threads)
         self._network: Network | None = None
+        self._endgames: Tables | None = None
         self._evaluate_by(network)
+        if endgames is not None:
+            self._look_up_in(endgames)
 
     @property
     def variant(self) -> Variant:
@@ -210,29 +218,40 @@ class Engine:
         """The network that evaluates positions; None if the evaluation is handmade."""
         return self._network
 
+    @property
+    def endgames(self) -> Tables | None:
+        """The endgame tables for searches; None if there are none."""
+        return self._endgames
+
     def configure(
         self,
         *,
         hash: int | None = None,  # noqa: A002 - the UCI name
         threads: int | None = None,
         network: Network | str | os.PathLike[str] | bool | None = None,
+        endgames: Tables | str | os.PathLike[str] | Literal[False] | None = None,
     ) -> None:
-        """Change the size of the transposition table, the number of threads, or the evaluation.
+        """Change the size of the transposition table, the number of threads, the evaluation, or the endgame tables.
 
         Args:
             hash: The size in MiB; changing it clears the table.
             threads: The number of threads.
             network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the shipped
                 network, None for no change. Changing the network clears what the engine has learned.
+            endgames: The endgame tables, or their folder; False for no tables, None for no change. The engine does not see tables
+                that are made later. Changing the tables clears what the engine has learned.
 
         Raises:
             FairyChessError: A number is out of range, or a search is running.
             NetworkError: The file is not a network, or the network does not fit.
-            OSError: The network file cannot be read.
+            EndgameError: The folder does not exist, a table is damaged, or the tables are for another variant.
+            OSError: The network file or a table cannot be read.
             MemoryError: There is not enough memory for the table.
         """
         if network is not None:
             self._evaluate_by(network)
+        if endgames is not None:
+            self._look_up_in(endgames)
         self._core.set(self.hash if hash is None else hash, self.threads if threads is None else threads)
 
     def _evaluate_by(self, network: Network | str | os.PathLike[str] | bool | None) -> None:
@@ -245,6 +264,18 @@ class Engine:
         if found is not self._network:
             self._core.set_network(None if found is None else found.core)
             self._network = found
+
+    def _look_up_in(self, endgames: Tables | str | os.PathLike[str] | Literal[False]) -> None:
+        if endgames is False:
+            self._core.set_endgames(None)
+            self._endgames = None
+            return
+        from .endgames import Tables  # noqa: PLC0415 - most engines have no tables
+
+        tables = endgames if isinstance(endgames, Tables) else Tables(endgames, self.variant)
+        tables.load()
+        self._core.set_endgames(tables.core)
+        self._endgames = tables
 
     def clear(self) -> None:
         """Clear everything learned so far, as before a new game.

@@ -24,9 +24,9 @@ ROOMS = " ".join(
         "errors scores _support styles",
         "squares",
         "_core+records definitions",
-        "evaluation pictures svg network _shipped analysis learn",
+        "evaluation pictures svg network _shipped endgames analysis learn",
         "fairychess",
-        "cluster ini diagram pgn book endgames protocols",
+        "cluster ini diagram pgn book protocols",
         "engine match benchmarks data training networks alphazero adapters compat web study values tuning puzzles cli",
         "__main__ gymnasium openspiel pettingzoo widget",
     ]

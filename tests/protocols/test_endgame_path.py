@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fairychess import Variant
-from fairychess.endgames import EndgameError, Tables, generate
+from fairychess import Board, Variant
+from fairychess.endgames import Tables, generate
 from fairychess.endgames.files import file_name
 from fairychess.protocols.server import endgames
 from fairychess.protocols.server.output import Output
@@ -57,29 +57,28 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-def test_lines_are_short(talk: Talk, folder: Path) -> None:
+def test_the_search_uses_the_tables(talk: Talk, folder: Path) -> None:
     talk.tell(f"setoption name EndgamePath value {folder}")
     talk.tell(f"position fen {WON}")
-    info, best = talk.tell("go movetime 100")
+    *_, info, best = talk.tell("go movetime 100")
     assert "score mate 14 " in info
-    assert len(info.partition(" pv ")[2].split()) == endgames.LINE
+    assert len(info.partition(" pv ")[2].split()) == 27
     assert best.startswith("bestmove ")
-
-
-def test_the_search_plays_if_a_line_fails(talk: Talk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise EndgameError("there is no line")
-
-    talk.tell(f"setoption name EndgamePath value {folder}")
+    # A capture leads to a position that the tables have.
+    talk.tell("position fen 8/8/8/3k4/8/8/4K3/R6n w - - 0 1")
+    assert "score mate" in talk.tell("go depth 2")[-2]
+    talk.tell("setoption name EndgamePath value <empty>")
     talk.tell(f"position fen {WON}")
+    assert "score cp" in talk.tell("go depth 2")[-2]
 
-    def empty(*_: object) -> list[str]:
-        return []
 
-    for answer in (fail, empty):
-        monkeypatch.setattr(Tables, "line", answer)
-        assert talk.tell("go depth 2")[-1].startswith("bestmove ")
-    assert talk.lines.count("info string there is no line") == 1
+def test_a_policy_network_does_not_play_what_the_tables_decide(folder: Path) -> None:
+    tables = endgames.EndgameFolder()
+    assert not tables.decide(Board(fen=WON))
+    tables.choose(str(folder))
+    assert tables.decide(Board(fen=WON))
+    assert not tables.decide(Board(fen="8/8/8/3k4/8/8/8/4K3 w - - 0 1"))
+    assert not tables.decide(Board())
 
 
 def test_tables_are_opened_once(talk: Talk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,5 +117,5 @@ def test_a_damaged_file_is_reported_once(talk: Talk, tmp_path: Path) -> None:
     assert sum("is damaged" in line for line in talk.lines) == 1
 
 
-def test_xboard_does_not_offer_it() -> None:
-    assert not any("EndgamePath" in line for line in feature_lines(EngineSession()))
+def test_xboard_offers_it() -> None:
+    assert 'feature option="EndgamePath -string <empty>"' in feature_lines(EngineSession())

@@ -355,8 +355,12 @@ def test_the_engine_plays_a_won_endgame_as_fast_as_possible(tmp_path: Path, rook
     while not board.is_game_over():
         engine.handle(f"position fen {board.fen()}")
         engine.handle("go movetime 1000")
+        assert engine.task is not None
+        engine.task.join(60)
         board.push_uci(lines[-1].split()[1])
+    engine.close()
     assert board.is_checkmate()
     assert board.ply() == 31
-    assert "score mate 16 " in lines[0]
-    assert "score mate -1 " in lines[-4]
+    scores = [line.partition(" score ")[2].split(" nodes")[0] for line in lines if " score " in line]
+    assert scores[0] == "mate 16"
+    assert scores[-2:] == ["mate -1", "mate 1"]

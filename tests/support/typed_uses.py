@@ -90,6 +90,7 @@ from fairychess.data import (
     write_text,
 )
 from fairychess.data.stats import CountedPiece, PieceValue, Statistics, piece_values, plot, statistics_of
+from fairychess.endgames import Probe, Tables
 from fairychess.match import (
     Agreement,
     Contender,
@@ -766,6 +767,11 @@ def engines() -> None:
         assert_type((engine.variant, engine.hash, engine.threads), tuple[Variant, int, int])
         engine.configure(threads=2)
         engine.configure(hash=2, threads=1)
+        engine.configure(endgames=Tables(None, "wolf"))
+        assert_type(engine.endgames, Tables | None)
+        tables = Tables(None, "wolf")
+        assert_type((tables.load(), tables.fingerprint(), tables.certain(board)), tuple[list[str], str, Probe | None])
+        engine.configure(endgames=False)
         engine.clear()
         assert_type(engine.evaluate(board), PovScore)
         evaluation = assert_type(engine.breakdown(board), fairychess.Evaluation)

@@ -10,12 +10,13 @@ from fairychess._support.signals import interrupt_handler
 from .console import console, print_json
 from .engine_options import make_engine, search_limits
 from .loading import load_board
-from .text import score_text, speed
+from .text import counted, score_text, speed
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from fairychess import Board, Evaluation, Info, Tapered
+    from fairychess.endgames import Tables
 
 MOVETIME = 3000
 """The default time of an analysis, in milliseconds."""
@@ -33,16 +34,20 @@ def analyse(arguments: Namespace) -> int:
     board = load_board(arguments.variant, arguments.fen)
     if board.outcome() is not None:
         raise FairyChessError("the game is over: there is nothing to search")
+    made = make_engine(board.variant, arguments)
     out = console()
     if not arguments.json:
         side = "White" if board.turn else "Black"
         out.print(f"{board.variant.title or board.variant.name}, {side} to move. Scores are from White's point of view.")
     limits = search_limits(arguments, MOVETIME)
     with (
-        make_engine(board.variant, arguments) as engine,
+        made as engine,
         engine.analyse(board, multipv=arguments.multipv, **limits) as analysis,
         interrupt_handler(analysis.stop),
     ):
+        found = None if engine.endgames is None else exact_result(engine.endgames, board)
+        if found is not None and not arguments.json:
+            out.print(exact_text(board, found))
         for info in analysis:
             if not arguments.json:
                 out.print(info_text(board, info, ranked=arguments.multipv > 1))
@@ -50,10 +55,28 @@ def analyse(arguments: Namespace) -> int:
         lines = analysis.multipv
     if arguments.json:
         report: dict[str, Any] = {"variant": board.variant.name, "fen": board.fen(), "limits": limits, "move": best.uci()}
-        print_json(report | {"san": board.san(best), "lines": [info_json(board, info) for info in lines]})
+        exact = {} if found is None else {"endgames": found}
+        print_json(report | exact | {"san": board.san(best), "lines": [info_json(board, info) for info in lines]})
     else:
         out.print(f"best move: {board.san(best)} ({best.uci()})")
     return 0
+
+
+def exact_result(tables: Tables, board: Board) -> dict[str, Any] | None:
+    """Return the result of a position by endgame tables as JSON data; None if they do not have it."""
+    found = tables.probe(board)
+    if found is None:
+        return None
+    return {"result": found.result, "plies": found.plies, "certain": tables.certain(board) is not None}
+
+
+def exact_text(board: Board, found: dict[str, Any]) -> str:
+    """Return the result of a position by endgame tables as a line of text."""
+    result, plies = found["result"], found["plies"]
+    winner = "White" if (result == "won") == board.turn else "Black"
+    text = "a draw" if result == "drawn" else f"{winner} wins in {counted(plies, 'ply')}"
+    doubt = "" if found["certain"] else ", unless a move counter or a repetition ends the game"
+    return f"Endgame tables: {text}{doubt}."
 
 
 def info_text(board: Board, info: Info, *, ranked: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from fairychess import Engine
+from fairychess.endgames.adjudication import loaded
 from fairychess.protocols.skill import MAX_SKILL, skill_of
 
 if TYPE_CHECKING:
@@ -39,8 +40,10 @@ def search_limits(arguments: Namespace, default_movetime: int) -> SearchLimits:
 
 
 def make_engine(variant: Variant, arguments: Namespace) -> Engine:
-    """Make an engine with the given --hash, --threads and --network."""
-    return Engine(variant, hash=arguments.hash, threads=arguments.threads, network=arguments.network)
+    """Make an engine with the given --hash, --threads, --network and, if the command has it, --endgames."""
+    folder: str | None = vars(arguments).get("endgames")
+    tables = None if folder is None else loaded(folder, variant)
+    return Engine(variant, hash=arguments.hash, threads=arguments.threads, network=arguments.network, endgames=tables)
 
 
 def skill_level(arguments: Namespace) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import DATA, MAX_HASH, json, limits, openings, variant, workers
+from .grammar_shared import DATA, MAX_HASH, endgames, json, limits, openings, variant, workers
 from .parser import picture, whole
 
 if TYPE_CHECKING:
@@ -69,6 +69,7 @@ def selfplay_games(sub: Parser) -> None:
     sub.add_argument("--resign", metavar=("PLIES", "CP"), type=whole(1), nargs=2, help=text)
     text = "after AFTER plies, adjudicate a draw after PLIES moves in a row with scores below CP (default: 10 10 80)"
     sub.add_argument("--draw", metavar=("PLIES", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
+    endgames(sub, "adjudicate games whose position is in the endgame tables of this folder")
     text = "adjudicate a draw after this number of plies (default: 300, and 2 for each 64 squares)"
     sub.add_argument("--draw-at", metavar="N", type=whole(1), help=text)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MATCHES, engine_size, json, limits, openings, variant, workers
+from .grammar_shared import MATCHES, endgames, engine_size, json, limits, openings, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ def match_ends(sub: Parser) -> None:
     sub.add_old_name("--win", "--resign", metavar=("MOVES", "CP"), type=whole(1), nargs=2)
     text = "after the first AFTER moves, adjudicate a draw if both report a score of at most CP centipawns for MOVES moves"
     sub.add_argument("--draw", metavar=("MOVES", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
+    endgames(sub, "adjudicate games whose position is in the endgame tables of this folder; the engines do not see them")
     text = "do not count pairs in which this engine plays an illegal move or refuses a legal one; they are listed"
     sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)
 

@@ -60,12 +60,18 @@ def openings(sub: Parser) -> None:
 
 
 def engine_size(sub: Parser, threads: int = 1) -> None:
-    """Add the engine's size and evaluation: --threads, --hash and --network."""
+    """Add the engine's size and its files: --threads, --hash, --network and --endgames."""
     text = f"threads of the engine (default: {threads})"
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=threads, help=text)
     text = "size of the transposition table in MiB (default: 16)"
     sub.add_argument("--hash", metavar="MIB", type=whole(1, MAX_HASH), default=16, help=text)
     network(sub)
+    endgames(sub, "the folder of endgame tables for searches")
+
+
+def endgames(sub: Parser, text: str) -> None:
+    """Add --endgames, with this text in the help."""
+    sub.add_argument("--endgames", metavar="DIR", help=text)
 
 
 def network(sub: Parser) -> None:

@@ -98,6 +98,7 @@ def match_of(arguments: Namespace) -> Match:
         draw=Agreement(*arguments.draw) if arguments.draw else None,
         sprt=Sprt(*arguments.sprt) if arguments.sprt else None,
         uncounted=frozenset(arguments.uncounted),
+        endgames=arguments.endgames,
         **chosen,
     )
 

@@ -45,7 +45,7 @@ ONLY_DATA = (
         "opening_nodes",
         "noise",
     ),
-    *("noise_plies", "adjudicate", "resign", "draw", "draw_at"),
+    *("noise_plies", "adjudicate", "resign", "draw", "draw_at", "endgames"),
 )
 """Options that apply only to a folder of shards."""
 

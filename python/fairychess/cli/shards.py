@@ -68,7 +68,7 @@ def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) 
 
 def options_of(arguments: Namespace) -> dict[str, Any]:
     """Return the self-play options that were given."""
-    names = ("shard_games", "extra_plies", "balance", "near_best", "opening_nodes", "noise", "noise_plies")
+    names = ("shard_games", "extra_plies", "balance", "near_best", "opening_nodes", "noise", "noise_plies", "endgames")
     found: dict[str, Any] = {name: vars(arguments)[name] for name in names if vars(arguments)[name] is not None}
     ends: dict[str, int] = {}
     if arguments.resign:

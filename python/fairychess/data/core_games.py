@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess._core import _play_game
 from fairychess.analysis import core_of
+from fairychess.endgames.adjudication import loaded
 
 from .games import PlayedGame
 
@@ -70,6 +71,7 @@ def core_options(variant: Variant, task: GameTask) -> dict[str, object]:
         "noise": task.noise,
         "noise_plies": task.noise_plies,
         "adjudication": None if ends is None else core_adjudication(variant, ends),
+        "endgames": None if task.endgames is None else loaded(task.endgames, variant).core,
         "max_plies": task.max_plies,
     }
 

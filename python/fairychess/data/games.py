@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess import Board
 from fairychess.book.random_openings import random_move, random_moves
+from fairychess.endgames.adjudication import loaded, result_by
 
 from .options import GameOptions, opening_rules
 
@@ -22,7 +23,7 @@ UNFINISHED: Final = "max_plies"
 """The reason given for the end of a game that was stopped after the maximum number of moves."""
 
 ADJUDICATED: Final = "adjudication"
-"""The reason given for the end of a game that was adjudicated by the player's scores."""
+"""The reason given for the end of a game that was adjudicated by the player's scores or by endgame tables."""
 
 
 @dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
@@ -158,6 +159,7 @@ def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, 
     board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)
     judge = None if task.adjudication is None else Adjudicator(task.adjudication, variant)
+    tables = None if task.endgames is None else loaded(task.endgames, variant)
     while (outcome := board.outcome(claim_draw=True)) is None and (ply := len(game.actions)) < task.max_plies:
         if ply < len(opening):
             choice = Choice(opening[ply] or random_move(board, chance))
@@ -175,7 +177,8 @@ def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, 
         game.visits.append(visited)
         decided = None if judge is None else judge.hear(choice.score, white=board.turn)
         board.push(choice.move)
-        decided = choice.result or decided
+        known = None if tables is None else result_by(tables, board)
+        decided = known or choice.result or decided
         if decided is not None and board.outcome(claim_draw=True) is None:
             game.result, game.reason = decided, ADJUDICATED
             return game

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess.book.random_openings import OpeningRules
+from fairychess.endgames.adjudication import loaded
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
@@ -99,6 +100,9 @@ class GameOptions:
     """The conditions that end games early; None for none."""
     openings: tuple[str, ...] = ()
     """The FENs of start positions, one of which is drawn at random for each game; empty for the variant's start position."""
+    endgames: str | None = None
+    """A folder of endgame tables: a game ends as soon as they have its position, if neither move counters nor repetitions can
+    change the result. On a cluster, all machines need the folder. None for no tables."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -123,8 +127,12 @@ def shared(options: GameOptions) -> dict[str, Any]:
     return {field.name: getattr(options, field.name) for field in fields(GameOptions)}
 
 
-def identity_of_options(options: GameOptions) -> dict[str, Any]:
-    """Return the options in use, as JSON values."""
+def identity_of_options(options: GameOptions, variant: Variant) -> dict[str, Any]:
+    """Return the options in use, as JSON values.
+
+    Raises:
+        EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
+    """
     found: dict[str, Any] = {"extra plies": options.extra_plies} if options.extra_plies else {}
     found |= opening_rules(options).identity()
     if options.noise:
@@ -133,6 +141,8 @@ def identity_of_options(options: GameOptions) -> dict[str, Any]:
         found["adjudication"] = asdict(options.adjudication)
     if options.openings:
         found["openings"] = hashlib.sha256("\n".join(options.openings).encode()).hexdigest()[:16]
+    if options.endgames is not None:
+        found["endgames"] = loaded(options.endgames, variant).fingerprint()
     return found
 
 

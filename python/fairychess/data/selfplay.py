@@ -119,6 +119,7 @@ class SelfPlay(GameOptions):
 
         Raises:
             MissingExtraError: pyarrow is not installed.
+            EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
             NetworkError: The player's network file is not a network, or the network does not fit the variant.
             OSError: The player's network file cannot be read.
         """
@@ -133,7 +134,7 @@ class SelfPlay(GameOptions):
             "random plies": self.random_plies,
             "max plies": self.max_plies,
             "games a shard": self.shard_games,
-            **identity_of_options(self),
+            **identity_of_options(self, self.variant),
             **self.player.inputs(self.variant),
             "fairychess": fairychess.__version__,
             "pyarrow": needed("pyarrow", "data").__version__,

@@ -11,7 +11,7 @@ from .tables import Tables
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from fairychess import Variant
+    from fairychess._core import Variant
 
 DEFAULT_MEMORY = 2 << 30
 """The memory that may be used if the system does not say how much it has."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
 
 from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
 
-from .files import file_name, read_table
+from .files import SUFFIX, file_name, read_table
 from .results import EndgameStatistics, Probe, SideStatistics
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterator
 
-    from fairychess import Board, Move
+    from fairychess._core import Board, Move
 
 
 class Tables:
@@ -140,6 +142,27 @@ class Tables:
         self.core.add(material, table.width, table.values)
         return True
 
+    def load(self) -> list[str]:
+        """Read all tables of the folder into memory.
+
+        Returns:
+            The names of all tables in memory, in alphabetical order.
+
+        Raises:
+            EndgameError: The folder does not exist, or a file is damaged or belongs to other rules.
+            OSError: A file cannot be read.
+
+        >>> from fairychess.endgames import generate
+        >>> generate("chess", "KRK").load()
+        ['K-K', 'KR-K']
+        """
+        if self.directory is not None:
+            if not self.directory.is_dir():
+                raise EndgameError(f"{self.directory} is not a folder of endgame tables")
+            for path in sorted((self.directory / self.variant.rules_id).glob(f"*{SUFFIX}")):
+                self.has(unquote(path.name.removesuffix(SUFFIX)))
+        return self.core.names()
+
     def path(self, material: str) -> Path | None:
         """Return the file of a table, whether or not it exists; None without a folder.
 
@@ -171,6 +194,44 @@ class Tables:
             missing = found["missing"]
             if missing is None or self.core.contains(missing) or not self.has(missing):
                 return None
+
+    def certain(self, board: Board) -> Probe | None:
+        """Return the result of a position if neither move counters nor repetitions can change it.
+
+        Only tables in memory are used: `load` reads those of the folder.
+
+        Args:
+            board: The position.
+
+        Returns:
+            The result for the side to move; None if the rules about the course of the game may change it, or there is no table
+            with the position.
+
+        Raises:
+            EndgameError: The board is of another variant.
+
+        >>> from fairychess import Board
+        >>> from fairychess.endgames import generate
+        >>> tables = generate("chess", "KRK")
+        >>> fen = "8/8/8/3k4/8/8/8/R3K3 w - -"
+        >>> print(tables.certain(Board(fen=f"{fen} 0 1")), tables.certain(Board(fen=f"{fen} 90 60")))
+        won in 14 None
+        """
+        found = self.core.certain(board)
+        return None if found is None else Probe(cast("Any", found["result"]), found["plies"])
+
+    def fingerprint(self) -> str:
+        """Return a hash of the rules and of all tables in memory.
+
+        >>> from fairychess.endgames import generate
+        >>> len(generate("chess", "KRK").fingerprint())
+        16
+        """
+        digest = hashlib.sha256(self.variant.rules_id.encode())
+        for name in self.core.names():
+            digest.update(f" {name} {self.core.digest(name)} {self.core.width(name)} ".encode())
+            digest.update(self.core.content(name))
+        return digest.hexdigest()[:16]
 
     def ranked_moves(self, board: Board) -> list[tuple[Move, Probe]]:
         """Return the legal moves with the results that they lead to for the side that makes them, the best first.

@@ -51,6 +51,8 @@ class Match(Settings):
         near_best: Random moves are drawn from those that a short search scores at most this many centipawns below the best move;
             None for any legal move.
         opening_nodes: The number of nodes in these searches.
+        endgames: A folder of endgame tables. A game ends as soon as they have its position, if neither move counters nor
+            repetitions can change the result. On a cluster, all machines need the folder. The engines do not see the tables.
 
     Raises:
         MatchError: A number is too small.
@@ -88,6 +90,7 @@ class Match(Settings):
             MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
                 engine cannot be read or does not fit the variant; the file belongs to another match; the cluster does not answer,
                 has another version of fairychess, or is combined with `tap`.
+            EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
             MissingExtraError: Ray is not installed (the `ray` extra).
         """
         if ray is not None and tap is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from fairychess.endgames.adjudication import loaded, result_by
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 from fairychess.records.results import REASONS
@@ -38,6 +39,7 @@ def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRe
     clocks: dict[Side, Clock] = {side: Clock(talk.player.limit, match.margin) for side, talk in talks.items()}
     thoughts: list[Thought] = []
     listener = Listener(match.win, match.draw)
+    tables = None if match.endgames is None else loaded(match.endgames, match.variant)
     agreed: tuple[Result, str] | None = None
     side: Side = white
 
@@ -67,6 +69,9 @@ def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRe
                 return ended("1/2-1/2", f"a draw after {match.max_plies} plies")
             if agreed:
                 return ended(*agreed)
+            known = None if tables is None else result_by(tables, board)
+            if known is not None:
+                return ended(known, "endgame tables")
             reply = talks[side].think(board, clocks[side], clocks[black if side == white else white])
             clocks[side].spend(reply.elapsed)
             thoughts.append(thought(reply))

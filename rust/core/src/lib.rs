@@ -115,8 +115,8 @@ pub use board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, PieceTypes,
 pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use eval::{Breakdown, Term};
 pub use game::{
-    AnyVariant, Board, BoardPiece, DrawStyle, Endgames, Engine, EpdOperand, EpdOperations, FittedEvaluation,
-    FittedNumber, NetworkEvaluator, Refusal, RefusalReason,
+    AnyVariant, Board, BoardPiece, DrawStyle, EndgameSnapshot, Endgames, Engine, EpdOperand, EpdOperations,
+    FittedEvaluation, FittedNumber, NetworkEvaluator, Refusal, RefusalReason,
 };
 pub use movegen::{Outcome, PerftTable, Termination};
 pub use moves::{Change, Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};

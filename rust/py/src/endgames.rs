@@ -1,7 +1,7 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
 use fairychess_core::endgame::{EndgameError, Material, Method, Settings, SideStatistics, Value};
-use fairychess_core::{Board as CoreBoard, Color, Endgames as CoreEndgames};
+use fairychess_core::{Board as CoreBoard, Color, EndgameSnapshot, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -19,6 +19,17 @@ pub struct Probed {
     result: Option<&'static str>,
     plies: u16,
     missing: Option<String>,
+}
+
+impl Probed {
+    fn of(value: Value) -> Self {
+        let (result, plies) = match value {
+            Value::Won(plies) => ("won", plies),
+            Value::Drawn => ("drawn", 0),
+            Value::Lost(plies) => ("lost", plies),
+        };
+        Self { result: Some(result), plies, missing: None }
+    }
 }
 
 /// The results with one side to move, as a dict in Python.
@@ -66,6 +77,11 @@ impl Endgames {
         work: impl FnOnce(&mut CoreEndgames) -> Result<R, EndgameError> + Send,
     ) -> PyResult<R> {
         self.core.watched(py, work)?.map_err(|error| of(&error))
+    }
+
+    /// All tables as they are now.
+    pub fn snapshot(&self, py: Python<'_>) -> PyResult<EndgameSnapshot> {
+        self.ask(py, |core| Ok(core.snapshot()))
     }
 
     /// Calls a short function with a material.
@@ -124,6 +140,15 @@ impl Endgames {
         self.ask(py, |core| {
             check(core, &board)?;
             Ok(core.name(&core.material_of(&board)))
+        })
+    }
+
+    /// The names of all tables, in alphabetical order.
+    fn names(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        self.ask(py, |core| {
+            let mut names: Vec<String> = core.materials().iter().map(|material| core.name(material)).collect();
+            names.sort_unstable();
+            Ok(names)
         })
     }
 
@@ -222,9 +247,7 @@ impl Endgames {
         self.ask(py, |core| {
             check(core, &board)?;
             Ok(match core.probe(&board) {
-                Ok(Value::Won(plies)) => Probed { result: Some("won"), plies, missing: None },
-                Ok(Value::Drawn) => Probed { result: Some("drawn"), plies: 0, missing: None },
-                Ok(Value::Lost(plies)) => Probed { result: Some("lost"), plies, missing: None },
+                Ok(value) => Probed::of(value),
                 Err(material) => {
                     let name = core.name(&material);
                     // Positions with many pieces, for example, have no table.
@@ -232,6 +255,15 @@ impl Endgames {
                     Probed { result: None, plies: 0, missing: is_possible.then_some(name) }
                 }
             })
+        })
+    }
+
+    /// The result of a position that a table has, if neither move counters nor repetitions can change it.
+    fn certain(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Option<Probed>> {
+        let board = board.get().read(|board| board.with_last(0))?;
+        self.ask(py, |core| {
+            check(core, &board)?;
+            Ok(core.certain(&board).map(Probed::of))
         })
     }
 }

@@ -11,6 +11,7 @@ use fairychess_core::{ByColor, Color, interrupt};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
+use crate::endgames::Endgames;
 use crate::engine::{Engine, EngineSlot, Refusal};
 use crate::guard::{guard, stoppable};
 use crate::variant::Variant;
@@ -41,6 +42,7 @@ pub struct Options<'py> {
     noise: f64,
     noise_plies: u64,
     adjudication: Option<Adjudication>,
+    endgames: Option<Bound<'py, Endgames>>,
     max_plies: u64,
 }
 
@@ -59,6 +61,7 @@ impl Options<'_> {
             draw_after: given.draw_after,
             max_plies: given.max_plies,
         });
+        let endgames = self.endgames.map(|endgames| endgames.get().snapshot(endgames.py())).transpose()?;
         Ok(GameOptions {
             start,
             random_plies: self.random_plies,
@@ -67,6 +70,7 @@ impl Options<'_> {
             noise: self.noise,
             noise_plies: self.noise_plies,
             adjudication,
+            endgames,
             max_plies: self.max_plies,
         })
     }

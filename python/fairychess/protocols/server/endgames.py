@@ -1,33 +1,17 @@
-"""Best moves by endgame tables, for the engine."""
+"""The folder of endgame tables that the options of an engine name."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess.endgames import Tables
+from fairychess.errors import EndgameError
 
 from .catalogue import EMPTY
 
 if TYPE_CHECKING:
-    from fairychess import Board, Move
-    from fairychess.endgames import Probe
-
-LINE = 6
-"""The maximum number of moves of a reported line: each costs as many look-ups as the position has moves."""
-
-
-@dataclass(frozen=True)
-class EndgameMoves:
-    """What endgame tables say about a position."""
-
-    result: Probe
-    """The result of the position."""
-    best: list[Move]
-    """All best moves."""
-    line: list[Move]
-    """The first moves of a line of best moves; empty if the position is drawn."""
+    from fairychess import Board, Variant
 
 
 class EndgameFolder:
@@ -36,32 +20,41 @@ class EndgameFolder:
     def __init__(self) -> None:
         self._path: str = ""
         self._tables: Tables | None = None
-        self._reported: str | None = None
+        self._faults: list[str] = []
 
     def choose(self, path: str) -> list[str]:
         """Use a folder from now on; return messages for the user."""
         self._path = "" if path == EMPTY else path
-        self._tables = self._reported = None
+        self._tables, self._faults = None, []
         return [] if not self._path or Path(self._path).is_dir() else [f"EndgamePath: {self._path} is not a folder"]
 
-    def moves(self, board: Board) -> EndgameMoves | None:
-        """Return what the tables say about a position; None if they do not have it.
+    def tables(self, variant: Variant) -> Tables | None:
+        """Return the tables of a variant, which are read once; None if no folder was chosen.
 
-        Raises:
-            EndgameError: There is no table for a move, or a file is damaged or belongs to other rules.
-            OSError: A file cannot be read.
+        If a file cannot be read, the tables before it are used, and `faults` returns the reason.
         """
-        if not self._path:
+        if not self._path or not Path(self._path).is_dir():
             return None
-        if self._tables is None or self._tables.variant != board.variant:
-            self._tables = Tables(self._path, board.variant)
-        result = self._tables.probe(board)
-        if result is None:
-            return None
-        found = EndgameMoves(result, self._tables.best_moves(board), self._tables.line(board, LINE))
-        return found if found.best and (found.line or result.result == "drawn") else None
+        if self._tables is None or self._tables.variant != variant:
+            self._tables = Tables(self._path, variant)
+            try:
+                self._tables.load()
+            except (EndgameError, OSError) as error:
+                self._faults.append(str(error))
+        return self._tables
 
-    def is_new(self, fault: str) -> bool:
-        """Return True if a fault differs from the last one; a GUI need not show the same message at every move."""
-        before, self._reported = self._reported, fault
-        return before != fault
+    def faults(self) -> list[str]:
+        """Return the faults found since the last call; a GUI need not show the same message at every move."""
+        faults, self._faults = self._faults, []
+        return faults
+
+    def decide(self, board: Board) -> bool:
+        """Return True if the tables have a position, and it is won or lost."""
+        tables = self.tables(board.variant)
+        found = None
+        if tables is not None:
+            try:
+                found = tables.probe(board)
+            except (EndgameError, OSError) as error:
+                self._faults.append(str(error))
+        return found is not None and found.result != "drawn"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from fairychess import Move
     from fairychess.book import BookMove
+    from fairychess.endgames import Tables
 
 VARIANT, PATH, CHESS960 = "UCI_Variant", "VariantPath", "UCI_Chess960"
 
@@ -41,6 +42,7 @@ class EngineSession:
         self._shipped: tuple[Variant, Chosen] | None = None
         self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
+        self._probing: Tables | None = None
         self._book: Book | None = None
         self.endgames: EndgameFolder = EndgameFolder()
         self._chance = random.Random()
@@ -189,6 +191,11 @@ class EngineSession:
             return None
 
     def evaluation_notes(self) -> list[str]:
+        """Report what has changed since the last call: the evaluation in use, and what is wrong with the endgame tables."""
+        self.endgames.tables(self.variant)
+        return [*self._network_changes(), *self.endgames.faults()]
+
+    def _network_changes(self) -> list[str]:
         """Report which of the package's networks is used, or why none is, if this has changed since the last call."""
         used = self._file is None and self.options.flag(USE_NETWORK)
         try:
@@ -233,13 +240,17 @@ class EngineSession:
         if self._engine is None or self._engine.variant != self.variant:
             if self._engine is not None:
                 self._engine.close()
-            self._engine, self._playing = _Engine(self.variant, *settings), None
+            self._engine, self._playing, self._probing = _Engine(self.variant, *settings), None, None
         elif self._engine.settings() != settings:
             self._engine.set(*settings)
         network = self.network()
         if network is not self._playing:
             self._engine.set_network(None if network is None else network.core)
             self._playing = network
+        tables = self.endgames.tables(self.variant)
+        if tables is not self._probing:
+            self._engine.set_endgames(None if tables is None else tables.core)
+            self._probing = tables
         return self._engine
 
     def new_game(self) -> None:
@@ -247,9 +258,12 @@ class EngineSession:
         self.engine().clear()
 
     def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis | TreeAnalysis:
-        """Start a search of a board at the strength set by the options; with a policy network, a tree search."""
+        """Start a search of a board at the strength set by the options; with a policy network, a tree search.
+
+        A position that endgame tables decide needs no tree search.
+        """
         policy = self.policy()
-        if policy is not None:
+        if policy is not None and not self.endgames.decide(board):
             return TreeAnalysis(policy, board, limits, self.options.number(MOVE_OVERHEAD))
         strength = {"skill": self.options.skill(), "overhead": self.options.number(MOVE_OVERHEAD)}
         return Analysis(self.engine().start(board, **limits, **strength), board.turn)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Never
 
-from fairychess import Board, FairyChessError, Info, Mate, PovScore, __version__
+from fairychess import Board, FairyChessError, Info, __version__
 from fairychess.evaluation import from_core
 from fairychess.protocols.benchmark import DEPTH, report, run
 
@@ -163,39 +163,12 @@ class Uci:
         elif board.legal_moves and go.is_for_a_move and (found := self.session.book_move()) is not None:
             self.info(book_line(found))
             self.best_move(found.move, None)
-        elif board.legal_moves and go.is_for_a_move and self.plays_endgame(go):
-            pass
         elif board.legal_moves:
             for note in self.session.evaluation_notes():
                 self.info(note)
             self.search(go)
         else:
             self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)
-
-    def plays_endgame(self, go: Go) -> bool:
-        """Play the best move by the endgame tables if the position is won or lost; return True if a move was played.
-
-        In a draw, limit the search to drawing moves.
-        """
-        board = self.session.board
-        try:
-            found = self.session.endgames.moves(board)
-        except Exception as error:  # noqa: BLE001 - whatever is wrong with the tables, the GUI waits for a move
-            fault = str(error) or type(error).__name__
-            if self.session.endgames.is_new(fault):
-                self.info(fault)
-            return False
-        if found is None:
-            return False
-        result, line = found.result, found.line
-        if result.result == "drawn":
-            go.limits["moves"] = found.best
-            return False
-        # As in the search, the move that ends the game counts, whichever side makes it.
-        mate = (result.plies + 1) // 2 * (1 if result.result == "won" else -1)
-        self.report(Info(result.plies, result.plies, 1, PovScore(Mate(mate), board.turn), "exact", 0, 0, 0, 0, tuple(line)))
-        self.best_move(line[0], line[1] if len(line) > 1 else None)
-        return True
 
     def search(self, go: Go) -> None:
         """Start a search of the position."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess import __version__
 from fairychess.protocols.cecp import to_cecp
 
-from .options import BUTTON, CHECK, ENDGAME_PATH, OPTIONS, SPIN
+from .options import BUTTON, CHECK, OPTIONS, SPIN
 from .xboard_pieces import KING, LANCE, PAWN, piece_lines
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def feature_lines(session: EngineSession) -> list[str]:
         f'feature done=0 myname="fairychess {__version__}"',
         "feature ping=1 setboard=1 usermove=1 playother=1 san=0 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1 colors=0",
         "feature ics=0 name=0 pause=0 nps=0 debug=1 memory=1 smp=1 setup=1",
-        *(f'feature option="{option_text(option)}"' for option in OPTIONS if option.name not in NOT_OFFERED),
+        *(f'feature option="{option_text(option)}"' for option in OPTIONS if option.name not in BUILT_IN_OPTIONS),
         f'feature variants="{names}"',
         "feature done=1",
     ]
@@ -105,9 +105,6 @@ def feature_lines(session: EngineSession) -> list[str]:
 
 BUILT_IN_OPTIONS = {"UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder", "UCI_AnalyseMode"}
 """Options for which the protocol has separate commands."""
-
-NOT_OFFERED = BUILT_IN_OPTIONS | {ENDGAME_PATH}
-"""Options that are not declared: those with separate commands, and those that only UCI engines use."""
 
 
 def option_text(option: ServerOption) -> str:

@@ -1,10 +1,11 @@
 //! The tables of a variant.
 
+use super::counters::Counters;
 use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::plan::{Graph, plan};
 use super::solve::COST;
 use super::statistics::{Statistics, is_valid};
-use super::{EndgameError, Material, Numbering, Settings, Solved, Table, Value, solve};
+use super::{EndgameError, Material, Numbering, Settings, Snapshot, Solved, Table, Value, solve};
 use crate::board::Color;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::movegen::{ended, has_legal};
@@ -24,12 +25,14 @@ pub struct Collection<const W: usize> {
     variant: Arc<Variant<W>>,
     library: Library<W>,
     graph: Graph,
+    counters: Counters,
 }
 
 impl<const W: usize> Collection<W> {
     /// No tables.
     pub fn new(variant: &Arc<Variant<W>>) -> Self {
-        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new() }
+        let counters = Counters::new(&variant.rules);
+        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new(), counters }
     }
 
     /// Reads a material.
@@ -119,9 +122,27 @@ impl<const W: usize> Collection<W> {
         }
     }
 
+    /// The materials of all tables, in no particular order.
+    pub fn materials(&self) -> Vec<Material> {
+        self.library.keys().cloned().collect()
+    }
+
     /// A table, if it is there.
     pub fn table(&self, material: &Material) -> Option<&Table<W>> {
         self.library.get(material).map(|table| &**table)
+    }
+
+    /// All tables as they are now.
+    pub fn snapshot(&self) -> Snapshot<W> {
+        Snapshot::new(&self.variant, &self.library)
+    }
+
+    /// The value of a position that a table has, if neither move counters nor repetitions can change it.
+    pub fn certain(&self, position: &Position<W>) -> Option<Value> {
+        match Env::new(&self.variant, &[], &self.library).locate(position) {
+            Place::Known(value) if self.counters.are_harmless(position, value) => Some(value),
+            _ => None,
+        }
     }
 
     /// The digest of the numbering of a material.

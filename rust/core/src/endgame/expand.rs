@@ -194,10 +194,10 @@ impl<'a, const W: usize> Env<'a, W> {
         if let Some(Outcome { winner, .. }) = ended(self.variant, position) {
             return Place::Known(value_of(winner, side));
         }
-        if !self.is_numbered(position) {
+        if !is_numbered(self.variant, self.walls, position) {
             return Place::Unnumbered;
         }
-        let held = |member: &&Member<W>| member.numbering.holds(self.variant, position);
+        let held = |member: &&Member<W>| member.numbering.holds(position);
         let slot = |numbering: &Numbering<W>| {
             let index = numbering.index(&numbering.placement_of(position))?;
             Some(2 * index + side.index())
@@ -211,21 +211,21 @@ impl<'a, const W: usize> Env<'a, W> {
             None => Place::Missing(material),
         }
     }
+}
 
-    /// True if nothing but the pieces and the side to move matters.
-    fn is_numbered(&self, position: &Position<W>) -> bool {
-        let state = &position.state;
-        let passing = state.en_passant.squares.non_empty() && legal_en_passant(self.variant, position);
-        let moved = self.variant.tracked.is_empty() || state.moved == moved(self.variant, position);
-        !passing
-            && moved
-            && state.rights.bits == 0
-            && state.gates.is_empty()
-            && state.walls == self.walls
-            && state.tally == Tally::NONE
-            && state.passed == ByColor::both(false)
-            && position.only_moves().is_none()
-    }
+/// True if nothing but the pieces and the side to move matters; `walls` are those of the start position.
+pub fn is_numbered<const W: usize>(variant: &Variant<W>, walls: Bitboard<W>, position: &Position<W>) -> bool {
+    let state = &position.state;
+    let passing = state.en_passant.squares.non_empty() && legal_en_passant(variant, position);
+    let moved = variant.tracked.is_empty() || state.moved == moved(variant, position);
+    !passing
+        && moved
+        && state.rights.bits == 0
+        && state.gates.is_empty()
+        && state.walls == walls
+        && state.tally == Tally::NONE
+        && state.passed == ByColor::both(false)
+        && position.only_moves().is_none()
 }
 
 /// A value for a side, from the winner.

@@ -1,6 +1,6 @@
 //! The pieces of an endgame.
 
-use crate::board::{ByColor, Color, PieceTypeId};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::{Variant, splitmix};
 
@@ -18,6 +18,21 @@ pub struct PieceCount {
     pub promoted: bool,
     /// Their number, at least 1.
     pub count: u8,
+}
+
+impl PieceCount {
+    /// The squares of all pieces on the board that belong together with these.
+    #[inline]
+    pub(crate) fn on<const W: usize>(self, position: &Position<W>) -> Bitboard<W> {
+        let (pieces, marks) = (position.pieces_of(self.color, self.piece_type), position.state.promoted);
+        if marks.is_empty() {
+            pieces
+        } else if self.promoted {
+            pieces & marks
+        } else {
+            pieces & !marks
+        }
+    }
 }
 
 /// The pieces of an endgame, on the board and in reserve.

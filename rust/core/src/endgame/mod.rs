@@ -9,6 +9,7 @@
 //! - [`Method::Passes`] looks at all undecided positions again and again, which needs little memory.
 
 mod collection;
+mod counters;
 mod error;
 mod expand;
 mod extras;
@@ -21,6 +22,7 @@ mod plan;
 mod ranks;
 mod reading;
 mod refusals;
+mod snapshot;
 mod solve;
 mod statistics;
 mod table;
@@ -33,6 +35,7 @@ pub use statistics::{SideStatistics, Statistics};
 pub use value::Value;
 
 pub(crate) use collection::Collection;
+pub(crate) use snapshot::Snapshot;
 
 use numbering::Numbering;
 use solve::{Solved, solve};

@@ -210,13 +210,9 @@ impl<const W: usize> Numbering<W> {
     /// The placement of a position, which must have this material.
     #[inline]
     pub fn placement_of(&self, position: &Position<W>) -> Placement {
-        let (mut placement, marks) = ([0; 16], position.state.promoted);
+        let mut placement = [0; 16];
         for group in &self.groups {
-            let mut pieces = position.pieces_of(group.pieces.color, group.pieces.piece_type);
-            if marks.non_empty() {
-                pieces &= if group.pieces.promoted { marks } else { !marks };
-            }
-            for (slot, square) in placement[group.first..].iter_mut().zip(pieces) {
+            for (slot, square) in placement[group.first..].iter_mut().zip(group.pieces.on(position)) {
                 *slot = square.index() as u8;
             }
         }
@@ -224,9 +220,10 @@ impl<const W: usize> Numbering<W> {
     }
 
     /// True if a position has this material.
-    pub fn holds(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
+    pub fn holds(&self, position: &Position<W>) -> bool {
         position.occupied().count() as usize == self.material.pieces()
-            && Material::of(variant, position) == self.material
+            && self.groups.iter().all(|group| group.pieces.on(position).count() == u32::from(group.pieces.count))
+            && (!position.keeps_reserves() || position.reserve == self.base.reserve)
     }
 
     /// The squares of the group with this piece type of this side in a placement: the range of its slots.

@@ -3,8 +3,9 @@
 use super::history::Game;
 use super::{AnyVariant, Board};
 use crate::board::{BySize, Color, by_size};
-use crate::endgame::{Collection, EndgameError, Material, Settings, Statistics, Value};
+use crate::endgame::{Collection, EndgameError, Material, Settings, Snapshot, Statistics, Value};
 use crate::interrupt::Interrupted;
+use std::fmt;
 use std::sync::Arc;
 
 /// The endgame tables of a variant.
@@ -107,6 +108,11 @@ impl Endgames {
         Ok(())
     }
 
+    /// The materials of all tables, in no particular order.
+    pub fn materials(&self) -> Vec<Material> {
+        by_size!(&self.sized, inner => inner.materials())
+    }
+
     /// True if the table of a material is there.
     pub fn contains(&self, material: &Material) -> bool {
         by_size!(&self.sized, inner => inner.table(material).is_some())
@@ -155,11 +161,75 @@ impl Endgames {
         Ok(Some(Board::of(&self.variant, game)))
     }
 
+    /// The value of a position that a table has, if neither move counters nor repetitions can change it: see
+    /// [`Engine::set_endgames`](crate::Engine::set_endgames).
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::endgame::{Settings, Value};
+    /// use fairychess_core::{AnyVariant, Board, Endgames};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut endgames = Endgames::new(&chess);
+    /// endgames.make(&endgames.material("KQ-K")?, &Settings { threads: Some(1), memory: 1 << 30, method: None })?;
+    /// let [early, late] = [7, 99].map(|plies| Board::from_fen(&chess, &format!("7k/8/5K2/8/8/8/8/Q7 w - - {plies} 60")));
+    /// assert_eq!((endgames.certain(&early?), endgames.certain(&late?)), (Some(Value::Won(3)), None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn certain(&self, board: &Board) -> Option<Value> {
+        by_size!((&self.sized, &board.game), (inner, game) => inner.certain(game.position()), _ => None)
+    }
+
+    /// All tables as they are now, for engines. See [`Engine::set_endgames`](crate::Engine::set_endgames) for an example.
+    pub fn snapshot(&self) -> EndgameSnapshot {
+        let sized = by_size!(map &self.sized, inner => Arc::new(inner.snapshot()));
+        EndgameSnapshot { variant: self.variant.clone(), sized }
+    }
+
     /// The value of a position, without regard to move counters and repetitions. See [`Endgames`] for an example.
     ///
     /// # Errors
     /// If there is no table for it; the error is the material.
     pub fn probe(&self, board: &Board) -> Result<Value, Material> {
         by_size!((&self.sized, &board.game), (inner, game) => inner.probe(game.position()))
+    }
+}
+
+/// All tables of an [`Endgames`] at one time. Clones share them, and so do the threads of an engine.
+#[derive(Clone)]
+pub struct EndgameSnapshot {
+    variant: AnyVariant,
+    sized: BySize<Arc<Snapshot<1>>, Arc<Snapshot<2>>, Arc<Snapshot<4>>>,
+}
+
+impl EndgameSnapshot {
+    /// The variant.
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    /// The value of a position that a table has, if neither move counters nor repetitions can change it; see
+    /// [`Endgames::certain`] for an example.
+    pub fn certain(&self, board: &Board) -> Option<Value> {
+        by_size!((&self.sized, &board.game), (inner, game) => {
+            inner.certain(game.variant(), game.position())
+        }, _ => None)
+    }
+
+    pub(super) fn sized(&self) -> &BySize<Arc<Snapshot<1>>, Arc<Snapshot<2>>, Arc<Snapshot<4>>> {
+        &self.sized
+    }
+}
+
+impl PartialEq for EndgameSnapshot {
+    /// True for clones of one snapshot.
+    fn eq(&self, other: &Self) -> bool {
+        by_size!((&self.sized, &other.sized), (one, other) => Arc::ptr_eq(one, other), _ => false)
+    }
+}
+
+impl fmt::Debug for EndgameSnapshot {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "EndgameSnapshot({})", self.variant.rules().name)
     }
 }

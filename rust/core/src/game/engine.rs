@@ -1,8 +1,10 @@
 //! An engine for any variant.
 
 use super::board::Board;
+use super::endgames::EndgameSnapshot;
 use super::variant::AnyVariant;
 use crate::board::{BySize, by_size};
+use crate::endgame::EndgameError;
 use crate::eval::Breakdown;
 use crate::network::{Fit, Network, NetworkError, Networked};
 use crate::resources::Exhausted;
@@ -106,6 +108,49 @@ impl Engine {
     /// The network in use; `None` for the handmade evaluation.
     pub fn network(&self) -> Option<&Network> {
         by_size!(&self.engine, engine => engine.network()).map(Networked::network)
+    }
+
+    /// Sets the endgame tables for searches, or removes them, and forgets the results of all searches.
+    ///
+    /// Positions that the tables have get their exact values, and a won position is played to mate as fast as possible.
+    /// Tables do not know move counters and repetitions: a win counts only if it comes before a counter can draw the
+    /// game, and a draw only if repetitions cannot decide it. Positions with castling or en passant rights are searched.
+    ///
+    /// # Errors
+    /// If the tables are for another variant; the engine then keeps those that it has.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::endgame::Settings as EndgameSettings;
+    /// use fairychess_core::search::{Control, Limits, Score, Settings};
+    /// use fairychess_core::{AnyVariant, Board, Endgames, Engine};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut endgames = Endgames::new(&chess);
+    /// let material = endgames.material("KR-K")?;
+    /// endgames.make(&material, &EndgameSettings { threads: Some(1), memory: 1 << 30, method: None })?;
+    /// let mut engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
+    /// engine.set_endgames(Some(&endgames.snapshot()))?;
+    /// let board = Board::from_fen(&chess, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1")?;
+    /// let limits = Limits { depth: Some(1), ..Limits::default() };
+    /// let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});
+    /// assert_eq!((result.score, result.pv.len()), (Score::Mate(14), 27));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_endgames(&mut self, endgames: Option<&EndgameSnapshot>) -> Result<(), EndgameError> {
+        match endgames {
+            None => by_size!(&mut self.engine, engine => engine.set_endgames(None)),
+            Some(endgames) if endgames.variant() == &self.variant => {
+                by_size!((&mut self.engine, endgames.sized()), (engine, sized) => {
+                    engine.set_endgames(Some(Arc::clone(sized)));
+                });
+            }
+            Some(_) => {
+                let name = &self.variant.rules().name;
+                return Err(EndgameError::Content(format!("the endgame tables are for another variant than {name}")));
+            }
+        }
+        Ok(())
     }
 
     /// Forgets the results of all searches, as before a new game.

@@ -17,7 +17,7 @@ mod variant;
 
 pub(crate) use board::Task;
 pub use board::{Board, BoardPiece, DrawStyle};
-pub use endgames::Endgames;
+pub use endgames::{EndgameSnapshot, Endgames};
 pub use engine::Engine;
 pub use epd::{EpdOperand, EpdOperations};
 pub use fitting::{FittedEvaluation, FittedNumber};

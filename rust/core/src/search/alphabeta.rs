@@ -51,7 +51,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.frame_mut(ply).pv.clear();
             self.seldepth = self.seldepth.max(ply);
         }
-        if let Some(value) = self.drawn(ply) {
+        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)) {
             return Ok(value);
         }
         if is_at_end(ply) {
@@ -65,7 +65,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let (key, checked, excluded) = (frame.key, frame.checked, frame.excluded);
         let tt_entry = if excluded.is_some() { None } else { self.shared.tt.get(key) };
         if let Some(entry) = tt_entry.filter(|entry| !PV && i32::from(entry.depth) >= depth && self.trusts_tt(ply)) {
-            if let Some(value) = cut(entry, ply, alpha, beta) {
+            if let Some(value) = cut(entry, ply, alpha, beta).filter(|&value| self.is_in_time(ply, value)) {
                 return Ok(value);
             }
         }

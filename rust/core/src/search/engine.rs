@@ -4,6 +4,7 @@ use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 use super::reduction::Reductions;
 use super::root::{Iterations, RootMove};
+use super::root_values::RootValues;
 use super::score::Score;
 use super::searcher::{Searcher, without_move};
 use super::shared::{Memory, Shared};
@@ -11,6 +12,7 @@ use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
+use crate::endgame::Snapshot;
 use crate::eval::{Breakdown, Evaluator};
 use crate::interrupt::interruptible;
 use crate::movegen::{GenMode, Sink, generate};
@@ -56,6 +58,7 @@ pub struct Engine<const W: usize> {
     evaluation: PlayedEvaluation<W>,
     tt: TranspositionTable,
     memories: Vec<Memory<W, PlayedEvaluation<W>>>,
+    endgames: Option<Arc<Snapshot<W>>>,
     settings: Settings,
     search: SearchSettings,
     reductions: Reductions,
@@ -71,7 +74,8 @@ impl<const W: usize> Engine<W> {
         let tt = TranspositionTable::new(settings.hash)?;
         let search = variant.rules.search;
         let reductions = Reductions::new(&search);
-        let mut engine = Self { evaluation, tt, memories: vec![], settings, search, reductions, variant };
+        let mut engine =
+            Self { evaluation, tt, memories: vec![], endgames: None, settings, search, reductions, variant };
         engine.start_threads(settings.threads)?;
         Ok(engine)
     }
@@ -144,6 +148,13 @@ impl<const W: usize> Engine<W> {
         self.evaluation.network()
     }
 
+    /// Sets the endgame tables, which must be for the same variant, or removes them, and forgets the results of all
+    /// searches.
+    pub fn set_endgames(&mut self, endgames: Option<Arc<Snapshot<W>>>) {
+        self.endgames = endgames;
+        self.clear();
+    }
+
     /// The static evaluation of a position, in centipawns for the side to move.
     pub fn evaluate(&self, position: &Position<W>) -> i32 {
         self.evaluation.value(&self.variant, position)
@@ -171,13 +182,17 @@ impl<const W: usize> Engine<W> {
         let ended = Arc::new(AtomicBool::new(false));
         let end = SearchEnd::first(control, &ended, limits);
         let listed = self.list_moves(position, limits, &end);
-        let moves: Vec<RootMove> = listed.into_iter().filter(wanted).map(RootMove::new).collect();
+        let mut moves: Vec<RootMove> = listed.into_iter().filter(wanted).map(RootMove::new).collect();
         if moves.is_empty() {
             return self.nothing_to_search(position);
         }
         let weak = limits.skill.filter(|&skill| skill < FULL_SKILL);
         let lines = limits.multipv.max(1).max(if weak.is_some() { skill::LINES } else { 1 });
         let max_depth = limits.depth.unwrap_or(MAX_DEPTH).min(weak.map_or(MAX_DEPTH, skill::depth)).max(1);
+        let endgames = self.endgames.as_deref();
+        let root =
+            endgames.map(|endgames| RootValues::new(endgames, (&self.variant, position), keys, &mut moves, lines == 1));
+        let root = root.unwrap_or_default();
         let shared = Shared {
             variant: &self.variant,
             evaluator: &self.evaluation,
@@ -186,6 +201,7 @@ impl<const W: usize> Engine<W> {
             limits,
             settings: &self.search,
             reductions: &self.reductions,
+            endgames,
             traces,
             nodes: AtomicU64::new(0),
             ended,
@@ -195,6 +211,7 @@ impl<const W: usize> Engine<W> {
             moves,
             depth: 0,
             max_depth,
+            known: root.known,
             reported: None,
             report: Some(report),
         };
@@ -240,6 +257,9 @@ impl<const W: usize> Engine<W> {
             iterations.choose(|values| skill::choose(values, skill, position.hash()));
         } else if iterations.lines == 1 {
             iterations.vote(&helped);
+            if let Some(fastest) = root.fastest {
+                iterations.prefer(fastest);
+            }
         }
         searcher.report_chosen(&mut iterations);
         let nodes = searcher.all_nodes();
@@ -279,8 +299,8 @@ impl<const W: usize> Engine<W> {
 
 /// Copies the iterations for a helper thread, without reports.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
-    let &Iterations { lines, max_depth, .. } = iterations;
-    Iterations { moves: vec![], depth: 0, lines, max_depth, reported: None, report: None }
+    let &Iterations { lines, max_depth, known, .. } = iterations;
+    Iterations { moves: vec![], depth: 0, lines, max_depth, known, reported: None, report: None }
 }
 
 fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {

@@ -3,9 +3,10 @@
 //!
 //! With one thread and only depth or node limits, a new engine returns the same result on every run.
 //!
-//! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
-//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`,
-//! and `scored`. `see`, `checks` and `vote` are separate from these. All use `tt`, `score`, `limits` and `clock`.
+//! Modules depend on each other in one direction: `engine` → `root_values` → `root` → `alphabeta` and `pruning`, which call
+//! each other → `node` and `quiescence` → `movepick`, `learning` and `endgames` → `searcher` → `shared` and `end` →
+//! `correction` → `history`, and `scored`. `see`, `checks` and `vote` are separate from these. All use `tt`, `score`,
+//! `limits` and `clock`.
 
 mod alphabeta;
 mod blast;
@@ -13,6 +14,7 @@ mod checks;
 mod clock;
 mod correction;
 mod end;
+mod endgames;
 mod engine;
 mod history;
 mod learning;
@@ -23,6 +25,7 @@ mod pruning;
 mod quiescence;
 mod reduction;
 mod root;
+mod root_values;
 mod score;
 mod scored;
 mod searcher;

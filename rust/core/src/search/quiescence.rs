@@ -30,7 +30,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.frame_mut(ply).pv.clear();
             self.seldepth = self.seldepth.max(ply);
         }
-        if let Some(value) = self.drawn(ply) {
+        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)) {
             return Ok(value);
         }
         let checked = self.frame(ply).checked;
@@ -44,9 +44,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let key = self.frame(ply).key;
         let tt_entry = self.shared.tt.get(key);
-        if let Some(value) =
-            tt_entry.filter(|_| !PV && self.trusts_tt(ply)).and_then(|entry| cut(entry, ply, alpha, beta))
-        {
+        let known = tt_entry.filter(|_| !PV && self.trusts_tt(ply)).and_then(|entry| cut(entry, ply, alpha, beta));
+        if let Some(value) = known.filter(|&value| self.is_in_time(ply, value)) {
             return Ok(value);
         }
         let forced = !checked && self.must_capture(ply);

@@ -66,6 +66,8 @@ pub(super) struct Iterations<'a> {
     /// The number of lines to find.
     pub lines: usize,
     pub max_depth: u32,
+    /// True if endgame tables have the values of all moves.
+    pub known: bool,
     /// The move that was last reported as the best, and its value.
     pub reported: Option<(Move, i32)>,
     /// Receives each line; `None` for helper threads.
@@ -95,6 +97,15 @@ impl Iterations<'_> {
             self.moves[at] = chosen;
             self.moves[..=at].rotate_right(1);
             self.depth = depth;
+        }
+    }
+
+    /// Puts a move first, unless the best one mates.
+    pub fn prefer(&mut self, mv: Move) {
+        if self.moves.first().is_some_and(|best| !(is_mate(best.value()) && best.value() > 0)) {
+            if let Some(at) = self.moves.iter().position(|root| root.mv == mv) {
+                self.moves[..=at].rotate_right(1);
+            }
         }
     }
 
@@ -158,6 +169,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn is_done(&mut self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
             return false;
+        }
+        if iterations.known {
+            return true;
         }
         let best = &iterations.moves[0];
         if let (Some(wanted), Score::Mate(moves)) = (self.shared.limits.mate, Score::of(best.value)) {
@@ -334,6 +348,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 root.seldepth = self.seldepth;
                 root.pv.truncate(1);
                 root.pv.extend_from_slice(&self.memory.frames[1].pv);
+                if is_mate(value) {
+                    self.continue_line(&mut root.pv);
+                }
                 if value >= beta {
                     return Ok(());
                 }

@@ -3,11 +3,14 @@
 /// The value of having given mate, the highest of all values. Values fit into 16 bits for the transposition table.
 pub(crate) const MATE: i32 = 32_000;
 
-/// The maximum length of a line, so that values of mates and evaluations never overlap.
+/// The maximum length of a line.
 pub(crate) const MAX_PLY: usize = 240;
 
+/// The maximum distance of a mate, in plies: that of lines, and of wins by endgame tables. Users see less than 1,000 moves.
+const MAX_MATE: i32 = 2 * MATES - 2;
+
 /// Values with at least this absolute value are mates.
-pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
+pub(crate) const MATE_RANGE: i32 = MATE - MAX_MATE;
 
 /// Greater than every value.
 pub(crate) const INFINITE: i32 = MATE + 1;
@@ -82,6 +85,12 @@ pub(crate) fn mated(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
+/// The value of winning after this number of plies from the root. A win that is too far for a mate has the highest value
+/// below those of mates.
+pub(crate) fn won(plies: usize) -> i32 {
+    (MATE - plies.min(MATE as usize) as i32).max(MAX_CENTIPAWNS)
+}
+
 /// The value as stored in the table, with mates counted from the position instead of the root.
 pub(crate) fn to_tt(value: i32, ply: usize) -> i32 {
     if is_mate(value) { value + value.signum() * ply as i32 } else { value }
@@ -109,8 +118,15 @@ mod tests {
     }
 
     #[test]
+    fn far_wins_are_not_mates() {
+        assert_eq!((won(0), won(7)), (MATE, MATE - 7));
+        assert_eq!(Score::of(won(MAX_MATE as usize)), Score::Mate(999));
+        assert!(!is_mate(won(MAX_MATE as usize + 1)) && won(40_000) == MAX_CENTIPAWNS);
+    }
+
+    #[test]
     fn mates_survive_the_transposition_table_at_any_ply() {
-        for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MAX_CENTIPAWNS, 9)] {
+        for (value, ply) in [(MATE - 7, 3), (9 - MATE, 4), (120, 50), (MAX_CENTIPAWNS, 9), (won(1990), 7)] {
             assert_eq!(from_tt(to_tt(value, ply), ply), value);
         }
     }

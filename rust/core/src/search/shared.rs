@@ -8,6 +8,7 @@ use super::score::MAX_PLY;
 use super::scored::Scored;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
+use crate::endgame::Snapshot;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use crate::position::Position;
@@ -25,6 +26,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub limits: &'a Limits,
     pub settings: &'a SearchSettings,
     pub reductions: &'a Reductions,
+    /// The endgame tables, if any.
+    pub endgames: Option<&'a Snapshot<W>>,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
     /// The number of nodes that the threads have reported so far.

@@ -3,6 +3,7 @@
 use super::adjudication::Verdict;
 use super::{Adjudication, OpeningRules};
 use crate::error::FenError;
+use crate::game::EndgameSnapshot;
 use crate::learn::actions::ActionId;
 use crate::movegen::Outcome;
 
@@ -23,6 +24,8 @@ pub struct GameOptions {
     pub noise_plies: u64,
     /// The rules for ending the game early; `None` if it never ends early.
     pub adjudication: Option<Adjudication>,
+    /// The endgame tables by which a game ends as soon as they have its position with a certain result; `None` for none.
+    pub endgames: Option<EndgameSnapshot>,
     /// The number of moves after which a game is stopped without a result.
     pub max_plies: u64,
 }
@@ -32,7 +35,7 @@ pub struct GameOptions {
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// By the scores of its moves, or by resignation.
+    /// By the scores of its moves, by endgame tables, or by resignation.
     Adjudicated(Verdict),
     /// By reaching the maximum number of moves.
     #[default]

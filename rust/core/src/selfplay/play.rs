@@ -28,6 +28,7 @@ impl PlayedGame {
     ///     noise: 0.0,
     ///     noise_plies: 0,
     ///     adjudication: None,
+    ///     endgames: None,
     ///     max_plies: 10,
     /// };
     /// let (table, chance) = (chess.actions()?, Twister::seeded(&[1]));
@@ -72,6 +73,7 @@ mod tests {
             noise: 0.0,
             noise_plies: 0,
             adjudication: None,
+            endgames: None,
             max_plies: 8,
         };
         let table = chess.actions().expect("a table");

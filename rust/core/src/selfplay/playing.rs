@@ -5,6 +5,7 @@ use super::game::{End, GameError, GameOptions, PlayedGame};
 use super::opening::random_move;
 use super::{Twister, random_moves};
 use crate::board::Color;
+use crate::endgame::Value;
 use crate::game::{AnyVariant, Board};
 use crate::interrupt::is_interrupted;
 use crate::learn::actions::{ActionId, ActionTable};
@@ -105,11 +106,22 @@ impl Playing {
         let adjudicated = self.judge.as_mut().and_then(|judge| judge.note(score, self.board.side_to_move()));
         let verdict = loser.map(|loser| Verdict::Win(loser.other())).or(adjudicated);
         self.board.push_unchecked(mv);
+        let known = || self.options.endgames.as_ref().and_then(|endgames| endgames.certain(&self.board));
+        let verdict = known().map(|value| verdict_of(value, self.board.side_to_move())).or(verdict);
         if let Some(verdict) = verdict.filter(|_| self.board.outcome(true).is_none()) {
             self.game.end = End::Adjudicated(verdict);
             self.decided = true;
         }
         Ok(())
+    }
+}
+
+/// The result of a position with this value for the side to move.
+fn verdict_of(value: Value, side: Color) -> Verdict {
+    match value {
+        Value::Won(_) => Verdict::Win(side),
+        Value::Drawn => Verdict::Draw,
+        Value::Lost(_) => Verdict::Win(side.other()),
     }
 }
 

@@ -123,7 +123,8 @@ pub enum TreeGamesError {
 /// for number in 0..8 {
 ///     let opening = OpeningRules { balance: None, near_best: None, nodes: 1 };
 ///     let options = GameOptions {
-///         start: None, random_plies: 0, extra_plies: 0, opening, noise: 0.0, noise_plies: 0, adjudication: None, max_plies: 100,
+///         start: None, random_plies: 0, extra_plies: 0, opening, noise: 0.0, noise_plies: 0, adjudication: None,
+///         endgames: None, max_plies: 100,
 ///     };
 ///     games.begin(TreeTask { number, options, chance: Twister::seeded(&[number as u8]), resigns: false, random: ByColor::both(false) })?;
 /// }

@@ -17,6 +17,7 @@ use pyo3::types::{PyDict, PyTuple};
 
 use crate::arguments::Whole;
 use crate::board::Board;
+use crate::endgames::Endgames;
 use crate::errors;
 use crate::guard::{guard, watched};
 use crate::network::Network;
@@ -81,6 +82,13 @@ impl Engine {
     fn set_search(&self, py: Python<'_>, values: Vec<i32>) -> PyResult<()> {
         let settings = search_settings(&values)?;
         Ok(py.detach(|| self.slot.with(|engine| engine.set_search(settings)))?)
+    }
+
+    /// Searches with endgame tables, or without them if None, and clears what the engine has learned.
+    fn set_endgames(&self, py: Python<'_>, endgames: Option<&Bound<'_, Endgames>>) -> PyResult<()> {
+        let snapshot = endgames.map(|endgames| endgames.get().snapshot(py)).transpose()?;
+        let done = py.detach(|| self.slot.set_endgames(snapshot))?;
+        done.map_err(|error| errors::endgame(&error.to_string()))
     }
 
     /// Clears what the engine has learned about a game.

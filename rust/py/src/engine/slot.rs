@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::{fs, io, process};
 
+use fairychess_core::endgame::EndgameError;
 use fairychess_core::network::{Network, NetworkError};
 use fairychess_core::search::Settings;
-use fairychess_core::{AnyVariant, Engine as CoreEngine, Exhausted};
+use fairychess_core::{AnyVariant, EndgameSnapshot, Engine as CoreEngine, Exhausted};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
@@ -26,6 +27,8 @@ struct Taken {
     settings: Settings,
     /// The network used for evaluation.
     network: Option<Network>,
+    /// The endgame tables.
+    endgames: Option<EndgameSnapshot>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,
     /// The thread for searches, started by the first search.
@@ -66,9 +69,16 @@ impl From<Refusal> for PyErr {
 impl EngineSlot {
     /// A new engine.
     pub fn new(variant: AnyVariant, settings: Settings) -> Result<Self, Refusal> {
-        let engine = make(&variant, &settings, None)?;
-        let taken =
-            Taken { settings, network: None, engine: Some(engine), worker: None, last: Weak::new(), closed: false };
+        let mut taken = Taken {
+            settings,
+            network: None,
+            endgames: None,
+            engine: None,
+            worker: None,
+            last: Weak::new(),
+            closed: false,
+        };
+        taken.engine = Some(taken.make(&variant)?);
         Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
@@ -82,7 +92,7 @@ impl EngineSlot {
         let begun = taken.worker().and_then(|worker| begin(engine, &worker));
         match &begun {
             Ok(run) => taken.last = Arc::downgrade(run),
-            Err(_) => taken.engine = make(&self.variant, &taken.settings, taken.network.clone()).ok(),
+            Err(_) => taken.engine = taken.make(&self.variant).ok(),
         }
         begun.map_err(Refusal::NoThread)
     }
@@ -95,7 +105,7 @@ impl EngineSlot {
             taken.worker = None;
         }
         if !taken.closed {
-            taken.engine = engine.or_else(|| make(&self.variant, &taken.settings, taken.network.clone()).ok());
+            taken.engine = engine.or_else(|| taken.make(&self.variant).ok());
         }
     }
 
@@ -104,8 +114,7 @@ impl EngineSlot {
         let mut taken = self.here()?;
         let mut engine = taken.sitting()?;
         let done = caught(|| work(&mut engine));
-        taken.engine =
-            if done.is_ok() { Some(engine) } else { make(&self.variant, &taken.settings, taken.network.clone()).ok() };
+        taken.engine = if done.is_ok() { Some(engine) } else { taken.make(&self.variant).ok() };
         done.map_err(Refusal::Fault)
     }
 
@@ -122,6 +131,15 @@ impl EngineSlot {
         let done = self.with(|engine| engine.set_network(network.clone()))?;
         if done.is_ok() {
             self.taken().network = network;
+        }
+        Ok(done)
+    }
+
+    /// Searches with endgame tables or without them.
+    pub fn set_endgames(&self, endgames: Option<EndgameSnapshot>) -> Result<Result<(), EndgameError>, Refusal> {
+        let done = self.with(|engine| engine.set_endgames(endgames.as_ref()))?;
+        if done.is_ok() {
+            self.taken().endgames = endgames;
         }
         Ok(done)
     }
@@ -168,6 +186,21 @@ impl Taken {
         if self.closed { Err(Refusal::Closed) } else { self.engine.take().ok_or(Refusal::Busy) }
     }
 
+    /// A new engine.
+    fn make(&self, variant: &AnyVariant) -> Result<CoreEngine, Refusal> {
+        is_memory(&self.settings)?;
+        let made = caught(|| {
+            let mut engine = CoreEngine::new(variant, self.settings)?;
+            // The network and the tables are known to fit.
+            if let Some(network) = &self.network {
+                engine.set_network(Some(network.clone())).ok();
+            }
+            engine.set_endgames(self.endgames.as_ref()).ok();
+            Ok(engine)
+        });
+        made.map_err(Refusal::Fault)?.map_err(exhausted)
+    }
+
     fn worker(&mut self) -> io::Result<Arc<Worker>> {
         let worker = match &self.worker {
             Some(worker) => Arc::clone(worker),
@@ -176,20 +209,6 @@ impl Taken {
         self.worker = Some(Arc::clone(&worker));
         Ok(worker)
     }
-}
-
-/// A new engine.
-fn make(variant: &AnyVariant, settings: &Settings, network: Option<Network>) -> Result<CoreEngine, Refusal> {
-    is_memory(settings)?;
-    let made = caught(|| {
-        let mut engine = CoreEngine::new(variant, *settings)?;
-        if let Some(network) = network {
-            // The network is known to fit.
-            engine.set_network(Some(network)).ok();
-        }
-        Ok(engine)
-    });
-    made.map_err(Refusal::Fault)?.map_err(exhausted)
 }
 
 fn exhausted(error: Exhausted) -> Refusal {
