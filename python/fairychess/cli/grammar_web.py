@@ -20,6 +20,7 @@ def add_web(program: Program) -> None:
         fairychess web stoltz                play Stoltz Chess
         fairychess web mygame.toml           edit a definition and play it meanwhile
         fairychess web games.pgn --dir .     games of a file, and the files of this folder
+        fairychess web stoltz --lan          play against someone on another computer
         fairychess web stoltz --static stoltz.html      a page that needs no server
         """
     sub = program.command(PLAY, "web", "web", about, examples)
@@ -29,7 +30,8 @@ def add_web(program: Program) -> None:
     sub.add_argument("--port", metavar="P", type=whole(0, 65535), help=text)
     text = "a folder whose definitions and games can be opened and saved, too"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
-    sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
+    text = "play against someone on another computer of the local network, by an invitation that you send"
+    sub.add_argument("--lan", action="store_true", help=text)
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")
     text = "write one page on which the variant is played without a server, and serve nothing"
     program.mark(sub.add_argument("--static", metavar="FILE.html", help=text), "html")

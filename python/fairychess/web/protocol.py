@@ -16,6 +16,8 @@ from .games import read_pgn, write_pgn
 from .messages import Json, Request, RequestError
 from .positions import StateReader, built_in, side, view_of
 from .replay import replay
+from .shared.invitation import invited
+from .shared.room import ENGINE_OFF
 from .watching import watched
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
     from .checking import Checker
     from .files import Files
+    from .shared.room import GuestRoom
     from .studies import Studies
 
 __all__ = ["Protocol"]
@@ -40,12 +43,14 @@ class Protocol:
         checker: The process that checks definitions.
         files: The user's files.
         studies: The Workshop's study.
+        room: The game with a guest; None if the server is not open to guests.
     """
 
-    def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
+    def __init__(self, checker: Checker, files: Files, studies: Studies, room: GuestRoom | None = None) -> None:
         self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
+        self._room = room
         self._answers: dict[str, Answer] = {
             **dict.fromkeys(("view", "play", "why", "moves"), self._about),
             "check": self._check,
@@ -68,7 +73,13 @@ class Protocol:
             "study": self._study,
             "studying": self._studying,
             "stop-study": self._stop_study,
+            "invite": self._invite,
         }
+
+    @property
+    def guests(self) -> bool:
+        """True if the server is open to guests."""
+        return self._room is not None
 
     async def answer(self, request: Request) -> Json:
         """Answer a request.
@@ -166,6 +177,8 @@ class Protocol:
         return await asyncio.to_thread(self._files.create, request.text("name"), request.text("text"))
 
     async def _study(self, request: Request) -> Json:
+        if self._room is not None and self._room.running:
+            raise RequestError("study", ENGINE_OFF)
         await self._studies.start(await self.positions.variant(request.inner("state")))
         return {"study": self._studies.row}
 
@@ -175,3 +188,9 @@ class Protocol:
     async def _stop_study(self, _: Request) -> Json:
         await self._studies.stop()
         return {"study": self._studies.row}
+
+    async def _invite(self, request: Request) -> Json:
+        if self._room is None:
+            raise RequestError("invite", "the server is not open to guests: start it with --lan")
+        await self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
+        return {"links": self._room.links}

@@ -47,6 +47,7 @@ export async function showHome(connection, main) {
     const made = h("a", { href: "#screen=wizard", class: "call" }, icon("new"), "New variant");
     const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), made);
     main.replaceChildren(heading, filters, found, recent(), await files(connection), all);
+    if (connection.guests) made.after(h("a", { href: "#screen=room", class: "call" }, icon("share"), "Invite someone"));
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));
     const shown = [featured(families), popular(families)];

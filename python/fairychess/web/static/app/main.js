@@ -19,11 +19,12 @@ const SCREENS = {
     pieces: showPieces,
     setup: showSetup,
     games: showGames,
+    room: async (connection, main) => (await import("../room/room.js")).showRoom(connection, main),
     wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
 };
 
 /** The titles of the screens that are not in the navigation. @type {Record<string, string>} */
-const TITLES = { games: "Games", wizard: "New variant" };
+const TITLES = { games: "Games", wizard: "New variant", room: "Two people" };
 
 /** @type {[string, string, import("./icons.js").IconName][]} */
 const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [
