@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -178,4 +179,5 @@ def test_a_spectator_costs_one_short_message_a_move() -> None:
                 assert len(json.dumps(last)) < 1000
         room.stop()
 
-    asyncio.run(watch())
+    with ThreadPoolExecutor(1) as apart:  # in this thread, Playwright may have a loop
+        apart.submit(lambda: asyncio.run(watch())).result()
