@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from support.web_server import WebServer
 
 
-class Seat:
+class Visitor:
     """A connection to the room.
 
     Args:
@@ -101,6 +101,6 @@ def invite(server: WebServer, **keys: object) -> dict[str, str]:
     return links
 
 
-def host_of(server: WebServer) -> Seat:
+def host_of(server: WebServer) -> Visitor:
     """Return the host's connection."""
-    return Seat(f"{server.origin}/", token_of(server))
+    return Visitor(f"{server.origin}/", token_of(server))

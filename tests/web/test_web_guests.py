@@ -24,7 +24,7 @@ from websockets.typing import Origin
 from fairychess.web.message_rate import REFUSED
 from fairychess.web.serving import host_names
 from fairychess.web.shared.doors import REFUSAL
-from support.guests import Seat, host_of, invite, token_of
+from support.guests import Visitor, host_of, invite, token_of
 from support.web_server import WebServer
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def test_strangers_see_nothing(server: WebServer, links: dict[str, str]) -> None
     guests = origin_of(links["guest"])
     token = token_of(server)
     for path in [*PATHS, f"/{token}/", f"/{token}/room", links["guest"][len(guests) : -2] + "/"]:
-        status, kind, text = get(guests + quote(path, safe="/%"))
-        assert (status, kind, text) == (403, "text/plain; charset=utf-8", REFUSAL + "\n"), path
+        status, content_type, text = get(guests + quote(path, safe="/%"))
+        assert (status, content_type, text) == (403, "text/plain; charset=utf-8", REFUSAL + "\n"), path
         with pytest.raises(InvalidStatus) as refused:
             connect(guests.replace("http", "ws") + quote(path, safe="/%"), origin=Origin(guests), proxy=None)
         assert refused.value.response.status_code == 403
@@ -119,7 +119,7 @@ def test_the_users_own_port_stays_on_this_computer(server: WebServer, links: dic
 
 
 def test_two_people_play(server: WebServer, links: dict[str, str]) -> None:
-    with host_of(server) as host, Seat(links["guest"]) as guest, Seat(links["spectator"]) as watcher:
+    with host_of(server) as host, Visitor(links["guest"]) as guest, Visitor(links["spectator"]) as watcher:
         assert "not joined" in host.move("e4")["error"]["message"]
         guest.ask("join", name="<b>Bob</b>\n")
         assert host.move("e4")["san"] == "e4"
@@ -161,14 +161,14 @@ ACTIONS: list[dict[str, Any]] = [
 
 
 def test_spectators_change_nothing(server: WebServer, links: dict[str, str]) -> None:
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         host.ask("offer", what="draw")
         host.until_is("offers", {"w": "draw"})
         for action in ACTIONS:
-            with Seat(links["spectator"]) as watcher:
+            with Visitor(links["spectator"]) as watcher:
                 assert watcher.ask(**action)["error"]["message"] == "only the two players can do this"
-        with Seat(links["spectator"]) as watcher:
+        with Visitor(links["spectator"]) as watcher:
             watcher.until(0)
             assert (watcher.state["phase"], watcher.state["offers"], watcher.state["names"]["b"]) == (
                 "running",
@@ -178,7 +178,7 @@ def test_spectators_change_nothing(server: WebServer, links: dict[str, str]) -> 
 
 
 def test_guests_act_only_for_their_own_side(server: WebServer, links: dict[str, str]) -> None:
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         assert guest.move("e4")["error"]["message"] == "White is to move"
         for op in ("again", "call-off", "invite", "search", "files", "read"):
@@ -192,7 +192,7 @@ def test_guests_act_only_for_their_own_side(server: WebServer, links: dict[str, 
 
 
 def test_moves_are_taken_back_and_draws_agreed_by_both(server: WebServer, links: dict[str, str]) -> None:
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         assert host.ask("offer", what="takeback")["error"]["message"] == "you have not moved yet"
         host.move("e4")
@@ -230,7 +230,7 @@ def test_the_engine_helps_no_one_in_a_running_game(server: WebServer, links: dic
             answer: dict[str, Any] = json.loads(socket.recv())
             return answer
 
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         assert "search" in ask("search")
         guest.ask("join", name="Bob")
         for op in ("search", "study"):
@@ -241,7 +241,7 @@ def test_the_engine_helps_no_one_in_a_running_game(server: WebServer, links: dic
 
 
 def test_a_new_invitation_ends_the_old_one(server: WebServer, links: dict[str, str]) -> None:
-    with Seat(links["guest"]) as guest:
+    with Visitor(links["guest"]) as guest:
         guest.until(0)
         assert invite(server)["guest"] != links["guest"]
         with pytest.raises(ConnectionClosed) as closed:
@@ -252,7 +252,7 @@ def test_a_new_invitation_ends_the_old_one(server: WebServer, links: dict[str, s
 
 
 def test_a_killed_server_continues_the_game(server: WebServer, links: dict[str, str], tmp_path: Path) -> None:
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         for number, move in enumerate(("e4", "e5", "Nf3")):
             (host, guest)[number % 2].until(number)
@@ -264,12 +264,12 @@ def test_a_killed_server_continues_the_game(server: WebServer, links: dict[str, 
     server.kill()
     time.sleep(1.2)
     server.start()
-    with Seat(links["spectator"]) as watcher:
+    with Visitor(links["spectator"]) as watcher:
         watcher.until(3)
         assert watcher.state["clock"]["running"] is None  # until the player to move is back
         assert watcher.state["here"] == {"w": False, "b": False}
         assert watcher.state["clock"]["left"]["w"] == before["w"]
-        with Seat(links["guest"]) as guest, host_of(server) as host:
+        with Visitor(links["guest"]) as guest, host_of(server) as host:
             guest.until(3)
             assert (guest.state["side"], guest.state["phase"], guest.state["names"]["b"]) == ("b", "running", "Bob")
             watcher.until_is("here", {"w": True, "b": True})
@@ -281,11 +281,11 @@ def test_a_killed_server_continues_the_game(server: WebServer, links: dict[str, 
 
 def test_a_player_comes_back_to_the_seat(server: WebServer, links: dict[str, str]) -> None:
     with host_of(server) as host:
-        with Seat(links["guest"]) as guest:
+        with Visitor(links["guest"]) as guest:
             guest.ask("join", name="Bob")
             host.move("e4")
         host.until_is("here", {"w": True, "b": False})
-        with Seat(links["guest"]) as guest:
+        with Visitor(links["guest"]) as guest:
             guest.until(1)
             host.until_is("here", {"w": True, "b": True})
             assert guest.move("e5")["san"] == "e5"
@@ -293,7 +293,7 @@ def test_a_player_comes_back_to_the_seat(server: WebServer, links: dict[str, str
 
 def test_time_runs_out(server: WebServer) -> None:
     links = invite(server, clock={"base": 1000, "increment": 0})
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         host.move("e4")
         host.until_is("phase", "over")
@@ -319,9 +319,9 @@ def test_invalid_invitations(server: WebServer, keys: dict[str, Any], message: s
 
 
 def test_spectators_who_send_much_are_cut_off(links: dict[str, str]) -> None:
-    with Seat(links["spectator"]) as watcher, pytest.raises(ConnectionClosed):
+    with Visitor(links["spectator"]) as watcher, pytest.raises(ConnectionClosed):
         collections.deque((watcher.ask("beat") for _ in range(10)), maxlen=0)
-    with Seat(links["spectator"]) as watcher, pytest.raises(ConnectionClosed):
+    with Visitor(links["spectator"]) as watcher, pytest.raises(ConnectionClosed):
         watcher.ask("beat", text="x" * 5000)
 
 
@@ -351,7 +351,7 @@ class Crowd:
                 socket = await stack.enter_async_context(connect_async(url, origin=origin, proxy=None))
                 await socket.send('{"op": "hello", "seq": 0, "version": 1}')
                 readers.append(asyncio.create_task(read(socket)))
-            await asyncio.sleep(2)  # until they have been told how many they are
+            await asyncio.sleep(2)  # until they have been sent how many they are
             self.ready.set()
             await self._end.wait()
         await asyncio.gather(*readers)
@@ -362,7 +362,7 @@ class Crowd:
         self._thread.join()
 
 
-def seconds_for_moves(host: Seat, guest: Seat) -> list[float]:
+def seconds_for_moves(host: Visitor, guest: Visitor) -> list[float]:
     """Play knight moves to and fro; return the seconds from each move until the other player has it."""
     times = []
     for number, move in enumerate(("Nf3", "Nf6", "Ng1", "Ng8") * 3):
@@ -380,14 +380,14 @@ def seconds_for_moves(host: Seat, guest: Seat) -> list[float]:
 @pytest.mark.skipif(not LONG, reason="measures time: FAIRYCHESS_LONG=1")
 def test_many_spectators_do_not_slow_the_moves(server: WebServer) -> None:
     links = invite(server)
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         guest.ask("join", name="Bob")
         host.until_is("phase", "running")
         guest.until(0)
         alone = seconds_for_moves(host, guest)
         host.ask("call-off")
     links = invite(server)
-    with host_of(server) as host, Seat(links["guest"]) as guest:
+    with host_of(server) as host, Visitor(links["guest"]) as guest:
         crowd = Crowd(links["spectator"], SPECTATORS)
         guest.ask("join", name="Bob")
         host.until_is("spectators", SPECTATORS)
@@ -395,8 +395,8 @@ def test_many_spectators_do_not_slow_the_moves(server: WebServer) -> None:
         before = crowd.received
         watched = seconds_for_moves(host, guest)
         time.sleep(1)
-        told = crowd.received - before
+        sent = crowd.received - before
         crowd.leave()
-    print(f"{1000 * median(alone):.1f} ms alone, {1000 * median(watched):.1f} ms with {SPECTATORS} spectators, {told} messages")
+    print(f"{1000 * median(alone):.1f} ms alone, {1000 * median(watched):.1f} ms with {SPECTATORS} spectators, {sent} messages")
     assert median(watched) - median(alone) < 0.1
-    assert told >= 12 * SPECTATORS * 0.9
+    assert sent >= 12 * SPECTATORS * 0.9

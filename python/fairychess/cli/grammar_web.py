@@ -30,6 +30,8 @@ def add_web(program: Program) -> None:
     sub.add_argument("--port", metavar="P", type=whole(0, 65535), help=text)
     text = "a folder whose definitions and games can be opened and saved, too"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    text = "measured values of pieces: the output of `fairychess values --json`, or its folder; may be given several times"
+    program.mark(sub.add_argument("--values", metavar="FILE|DIR", action="append", default=[], help=text), "directory")
     text = "play against someone on another computer of the local network, by an invitation that you send"
     sub.add_argument("--lan", action="store_true", help=text)
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")

@@ -34,6 +34,7 @@ def web(arguments: Namespace) -> int:
         needed(package, "web")
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
     from fairychess.web.files import Files  # noqa: PLC0415
+    from fairychess.web.measures import MeasuredFiles  # noqa: PLC0415
     from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
     from fairychess.web.token import kept_token, new_token  # noqa: PLC0415
 
@@ -41,12 +42,13 @@ def web(arguments: Namespace) -> int:
     folder = None if arguments.dir is None else Path(arguments.dir)
     if folder is not None and not folder.is_dir():
         raise FairyChessError(f"{folder} is not a folder")
-    files = Files(named, folder)
+    files, measured = Files(named, folder), MeasuredFiles(map(Path, arguments.values))
     listening = bound(arguments.port)
     port = listening.getsockname()[1]
     kept = arguments.port != 0
     token = kept_token(port) if kept else new_token()
     services = Services.usual(token, files)
+    services.measured = measured
     guests = open_to_guests(services, port, kept=kept) if arguments.lan else None
     opened: dict[str, str] = {}
     if named:

@@ -5,7 +5,7 @@
 - `messages`: requests and errors as JSON.
 - `checking`: checks of definitions, in another process, which is killed if it takes too long.
 - `positions`: the variant and position named by a request.
-- `catalogue`, `drawing`, `games`, `replay`, `editing`: answers to single requests.
+- `catalogue`, `drawing`, `games`, `measures`, `replay`, `editing`: answers to single requests.
 - `files`: the user's files, by id.
 - `studies`: the Workshop's study, in its own process.
 - `engine_room`: searches, with common limits for all sessions.

@@ -19,6 +19,7 @@ from .checking import Checker
 from .drawing import board_picture
 from .engine_room import EngineRoom
 from .guard import RequestFilter, Secret
+from .measures import MeasuredFiles
 from .message_rate import MAX_RATE, MessageRate
 from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
@@ -55,6 +56,7 @@ class Services:
         heartbeat: The number of seconds without a message after which a session's search is stopped.
         studies: The Workshop's study.
         room: The game with a guest; None if the server is not open to guests.
+        measured: The measured values of pieces.
     """
 
     token: str
@@ -64,6 +66,7 @@ class Services:
     heartbeat: float = HEARTBEAT
     studies: Studies = field(default_factory=Studies)
     room: GuestRoom | None = None
+    measured: MeasuredFiles = field(default_factory=MeasuredFiles)
 
     @classmethod
     def usual(cls, token: str, files: Files) -> Services:
@@ -82,7 +85,7 @@ class _Endpoints:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._secret = Secret(services.token)
-        self._protocol = Protocol(services.checker, services.files, services.studies, services.room)
+        self._protocol = Protocol(services.checker, services.files, services.studies, services.room, services.measured)
         self._rate = MessageRate()
 
     async def index(self, _: Request) -> Response:

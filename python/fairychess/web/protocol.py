@@ -13,6 +13,7 @@ from fairychess._support.suggestions import did_you_mean
 from . import catalogue, drawing
 from .editing import edited
 from .games import read_pgn, write_pgn
+from .measures import MeasuredFiles, mobility, piece_values
 from .messages import Json, Request, RequestError
 from .positions import StateReader, built_in, side, view_of
 from .replay import replay
@@ -44,13 +45,22 @@ class Protocol:
         files: The user's files.
         studies: The Workshop's study.
         room: The game with a guest; None if the server is not open to guests.
+        measured: The measured values of pieces; None if there are none.
     """
 
-    def __init__(self, checker: Checker, files: Files, studies: Studies, room: GuestRoom | None = None) -> None:
+    def __init__(
+        self,
+        checker: Checker,
+        files: Files,
+        studies: Studies,
+        room: GuestRoom | None = None,
+        measured: MeasuredFiles | None = None,
+    ) -> None:
         self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
         self._room = room
+        self._measured = measured or MeasuredFiles()
         self._answers: dict[str, Answer] = {
             **dict.fromkeys(("view", "play", "why", "moves"), self._about),
             "check": self._check,
@@ -61,6 +71,8 @@ class Protocol:
             "sprites": self._sprites,
             "diagrams": self._diagrams,
             "picture": self._picture,
+            "values": self._values,
+            "mobility": self._mobility,
             "edit": self._edit,
             "replay": self._replay,
             "games": self._games,
@@ -138,6 +150,14 @@ class Protocol:
         board = await self.positions.board(request.inner("state"))
         bottom = side(request) if "side" in request else WHITE
         return {"svg": await asyncio.to_thread(drawing.position_picture, board, request.text("theme", "light"), bottom)}
+
+    async def _values(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return {"pieces": await asyncio.to_thread(piece_values, variant, self._measured)}
+
+    async def _mobility(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return await asyncio.to_thread(mobility, variant, request.text("piece"), side(request))
 
     async def _edit(self, request: Request) -> Json:
         variant = await self.positions.variant(request.inner("state"))

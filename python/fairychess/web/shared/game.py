@@ -190,14 +190,14 @@ class SharedGame:
         """
         self._check_running(now)
         if self.offers.get(OTHER[side]) != what:
-            raise RequestError("what", "there is no such offer any more")
+            raise RequestError("what", "there is no such offer")
         if what == "draw":
             self.finish("1/2-1/2", "Draw agreed", now)
         else:
             self._take_back(self._moves_back(OTHER[side]), now)
 
     def decline(self) -> None:
-        """Decline the offer of the other side, or withdraw the own one."""
+        """Decline the offer of the other side, or withdraw one."""
         self.offers.clear()
 
     def call_off(self, now: float) -> None:

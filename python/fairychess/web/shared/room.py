@@ -183,7 +183,7 @@ class GuestRoom:
         """Return the state of the game as a message.
 
         Args:
-            role: Who is told.
+            role: Who receives it.
             sent: What the connection has been sent, which is brought up to date.
         """
         game = self.game
@@ -274,7 +274,7 @@ class GuestRoom:
         self._saving = None
         if self._path is None or self.game is None:
             return
-        with contextlib.suppress(OSError):  # the game goes on, but a restart would not find it
+        with contextlib.suppress(OSError):  # the game continues, but a restart would not find it
             keep_game(self._path, self.game, self._invitations, _now())
         if self.game.clock is not None and self.game.clock.running is not None:
             self._saving = asyncio.get_running_loop().call_later(SAVED_EVERY, self._save)

@@ -33,6 +33,8 @@ export class Tabs {
             ...this.panes.map(({ tab }) => tab),
         );
         this.shown = 0;
+        /** Called when a pane is shown by its tab. @type {(index: number) => void} */
+        this.onshow = () => {};
         this.element = h("div", { class: "tabbed" }, list, ...this.panes.map(({ pane }) => pane));
         this.show(0);
     }
@@ -45,6 +47,7 @@ export class Tabs {
             tab.tabIndex = each === index ? 0 : -1;
             pane.hidden = each !== index;
         }
+        this.onshow(index);
     }
 
     /** @param {KeyboardEvent} event */

@@ -6,7 +6,7 @@
 
 import { here } from "../app/address.js";
 import { Connection } from "../app/connection.js";
-import { button, h } from "../app/dom.js";
+import { button, h, loadStyle } from "../app/dom.js";
 import { game as kept } from "../app/store.js";
 import { openSaved } from "../app/table.js";
 import { afterwards, invitationForm, invitationLinks } from "./invitation.js";
@@ -15,10 +15,7 @@ import { SharedGame } from "./shared_game.js";
 
 /** Show the room. @param {MainConnection} connection @param {HTMLElement} main @returns {Promise<() => void>} ends it */
 export async function showRoom(connection, main) {
-    // The style sheet is loaded with the screen.
-    if (!document.querySelector('link[href="room.css"]')) {
-        document.head.append(h("link", { rel: "stylesheet", href: "room.css" }));
-    }
+    loadStyle("room.css");
     const where = here();
     const saved = where.get("game") ? kept(where.get("game") ?? "") : null;
     const start = saved?.start ?? null;
