@@ -19,16 +19,16 @@ DENO = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.whi
 @pytest.mark.skipif(DENO is None, reason="ABSENT: no deno")
 @pytest.mark.parametrize("task", [("check", "--no-remote"), ("lint",), ("fmt", "--check")], ids=" ".join)
 def test_the_scripts_pass(task: tuple[str, ...], tmp_path: Path) -> None:
-    folders = [str(STATIC / name) for name in ("board", "hosts", "app", "wizard", "room", "pieces")]
+    folders = [str(STATIC / name) for name in ("board", "hosts", "app", "wizard", "room", "pieces", "matches")]
     command = [str(DENO), *task, "--config", str(DATA / "deno.json"), *folders]
     done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-LIMITS = [(("board", "app"), 120_000), (("wizard",), 20_000), (("room",), 10_000), (("pieces",), 10_000)]
+LIMITS = [(("board", "app"), 120_000), (("wizard",), 20_000), (("room",), 10_000), (("pieces",), 10_000), (("matches",), 10_000)]
 
 
-@pytest.mark.parametrize(("folders", "limit"), LIMITS, ids=["at first", "wizard", "room", "pieces"])
+@pytest.mark.parametrize(("folders", "limit"), LIMITS, ids=["at first", "wizard", "room", "pieces", "matches"])
 def test_the_scripts_of_the_screens_are_small(folders: tuple[str, ...], limit: int) -> None:
     """The other folders are loaded only when their screens are opened."""
     sizes = [len(gzip.compress(path.read_bytes())) for name in folders for path in (STATIC / name).glob("*.js")]

@@ -6,7 +6,7 @@
 - `checking`: checks of definitions, in another process, which is killed if it takes too long.
 - `positions`: the variant and position named by a request.
 - `catalogue`, `drawing`, `games`, `measures`, `replay`, `editing`: answers to single requests.
-- `files`: the user's files, by id.
+- `files`: the user's files, by id; `watching`, `standings`: games that are being played.
 - `studies`: the Workshop's study, in its own process.
 - `engine_room`: searches, with common limits for all sessions.
 - `protocol`: answers to requests that need no session.

@@ -188,7 +188,8 @@ class Protocol:
 
     async def _watch(self, request: Request) -> Json:
         known = request.text("digest") if "digest" in request else None
-        return await asyncio.to_thread(watched, self._files, request.text("file"), known)
+        number = request.number("number", 1, 1 << 40)
+        return await asyncio.to_thread(watched, self._files, request.text("file"), known, number)
 
     async def _write(self, request: Request) -> Json:
         return await asyncio.to_thread(self._files.write, request.text("file"), request.text("text"), request.text("digest"))

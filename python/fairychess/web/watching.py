@@ -15,6 +15,7 @@ from fairychess.match.results_file import BEGIN, FAULTS
 from .games import game_row, read_pgn
 from .messages import RequestError
 from .positions import built_in
+from .standings import standing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,20 +32,21 @@ MAX_SIZE = 64 << 20
 """The maximum size of a file of games, in bytes."""
 
 
-def watched(files: Files, key: str, known: str | None = None) -> Json:
+def watched(files: Files, key: str, known: str | None = None, number: int | None = None) -> Json:
     """Read the last games of a file if it has changed.
 
     Args:
         files: The user's files.
         key: The id of the file.
         known: The digest of the content that the browser has.
+        number: The number of a game of a match, to read that game alone.
 
     Returns:
         An object with `name`, `digest` and `games`, as returned by `read_pgn`; `games` is null if the browser already has the
-        content.
+        content. For a match, there is also its `standing`.
 
     Raises:
-        RequestError: There is no such file, or it does not contain games.
+        RequestError: There is no such file or game, or the file does not contain games.
         FairyChessError: The games cannot be read.
         OSError: The file cannot be read.
     """
@@ -52,35 +54,54 @@ def watched(files: Files, key: str, known: str | None = None) -> Json:
     if row["type"] == "selfplay":
         folder = files.path(key).parent
         digest = " ".join(str(shard.stat().st_mtime_ns) for shard in sorted(folder.glob("shard-*.parquet")))
-        games = None if digest == known else _selfplay(folder)
-    else:
-        read = files.read(key, known, MAX_SIZE)
-        digest, text = read["digest"], read["text"]
-        games = None if text is None else _games(text)
-    return {"name": row["name"], "digest": digest, "games": games}
+        return {"name": row["name"], "digest": digest, "games": None if digest == known else _selfplay(folder)}
+    read = files.read(key, known, MAX_SIZE)
+    about: Json = {"name": row["name"], "digest": read["digest"], "games": None}
+    if read["text"] is None:
+        return about
+    if not read["text"].startswith(BEGIN.decode()):
+        return about | {"games": read_pgn(read["text"], last=LAST)}
+    match = _MatchFile(read["text"])
+    if number is not None:
+        return about | {"games": [match.game(number)]}
+    return about | {"games": match.last_games(), "standing": standing(match.records, match.names)}
 
 
-def _games(text: str) -> list[Json]:
-    return _match(text) if text.startswith(BEGIN.decode()) else read_pgn(text, last=LAST)
+class _MatchFile:
+    """The results of a match. The last line may be incomplete."""
 
+    def __init__(self, text: str) -> None:
+        head, *lines = text.splitlines()
+        try:
+            facts: dict[str, Any] = json.loads(head)
+            self.variant = _variant(facts["variant"], facts["variant id"])
+            self.names = (f"first player, {facts['a']['limit']}", f"second player, {facts['b']['limit']}")
+        except FAULTS as error:
+            if isinstance(error, FairyChessError):
+                raise
+            raise RequestError("file", "the file does not hold results of a match") from None
+        self.records: list[GameRecord] = []
+        for line in lines:
+            with suppress(*FAULTS):
+                self.records.append(GameRecord.from_json(json.loads(line)))
 
-def _match(text: str) -> list[Json]:
-    """Read the games of a match. The last line may be incomplete."""
-    head, *lines = text.splitlines()
-    try:
-        facts: dict[str, Any] = json.loads(head)
-        variant = _variant(facts["variant"], facts["variant id"])
-        names = (f"first player, {facts['a']['limit']}", f"second player, {facts['b']['limit']}")
-    except FAULTS as error:
-        if isinstance(error, FairyChessError):
-            raise
-        raise RequestError("file", "the file does not hold results of a match") from None
-    rows: list[Json] = []
-    for line in lines[-LAST - 1 :]:
-        with suppress(*FAULTS):
-            record = GameRecord.from_json(json.loads(line))
-            rows.append(game_row(game_of(record, variant, names, counted=not record.uncounted)))
-    return rows[-LAST:]
+    def game(self, number: int) -> Json:
+        """Return a game by its number."""
+        for record in self.records:
+            if record.number == number:
+                return self._row(record)
+        raise RequestError("number", f"the match has no game {number}")
+
+    def last_games(self) -> list[Json]:
+        """Return the last games that are legal."""
+        rows: list[Json] = []
+        for record in self.records[-LAST:]:
+            with suppress(*FAULTS):
+                rows.append(self._row(record))
+        return rows
+
+    def _row(self, record: GameRecord) -> Json:
+        return game_row(game_of(record, self.variant, self.names, counted=not record.uncounted))
 
 
 def _selfplay(folder: Path) -> list[Json]:
