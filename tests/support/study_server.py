@@ -20,7 +20,7 @@ def run() -> None:
     parser.add_argument("--port", type=int)
     port: int = parser.parse_known_args()[0].port
     services = Services(TOKEN, Checker(), Files(), EngineRoom(), studies=Studies(games=40, nodes=80))
-    serve(services, bound(port), ["127.0.0.1"], lambda: print(f"http://127.0.0.1:{port}/#token={TOKEN}", flush=True))
+    serve(services, bound(port), lambda: print(f"http://127.0.0.1:{port}/#token={TOKEN}", flush=True))
 
 
 if __name__ == "__main__":

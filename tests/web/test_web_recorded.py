@@ -59,6 +59,14 @@ def views_of(board: Board) -> list[dict[str, Any]]:
 
 
 @pytest.mark.browser
+def test_each_ply_has_its_move() -> None:
+    """Two votes can be the same move."""
+    board = Board("stoltz")
+    for uci in ("accept", "accept", "e2e4"):
+        board.push_uci(uci)
+    assert [ply["last"]["uci"] for ply in recorded(board)["plies"]] == ["accept", "accept", "e2e4"]
+
+
 @pytest.mark.parametrize("name", PLAYED)
 def test_views_of_a_recording_are_those_of_the_game(page: Page, name: str) -> None:
     board = played(name)

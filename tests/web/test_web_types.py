@@ -19,18 +19,19 @@ DENO = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.whi
 @pytest.mark.skipif(DENO is None, reason="ABSENT: no deno")
 @pytest.mark.parametrize("task", [("check", "--no-remote"), ("lint",), ("fmt", "--check")], ids=" ".join)
 def test_the_scripts_pass(task: tuple[str, ...], tmp_path: Path) -> None:
-    folders = [str(STATIC / name) for name in ("board", "hosts", "app", "wizard", "reference", "puzzles", "share")]
+    names = ("board", "hosts", "app", "wizard", "reference", "puzzles", "share", "room", "pieces", "matches")
+    folders = [str(STATIC / name) for name in names]
     command = [str(DENO), *task, "--config", str(DATA / "deno.json"), *folders]
     done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    ("folders", "limit"),
-    [(("board", "app"), 120_000), (("wizard",), 20_000), (("reference",), 10_000), (("puzzles",), 10_000), (("share",), 10_000)],
-    ids=["at first", "wizard", "reference", "puzzles", "share"],
-)
+LATER = ("reference", "puzzles", "share", "room", "pieces", "matches")
+LIMITS = [(("board", "app"), 120_000), (("wizard",), 20_000), *(((name,), 10_000) for name in LATER)]
+
+
+@pytest.mark.parametrize(("folders", "limit"), LIMITS, ids=["at first", "wizard", *LATER])
 def test_the_scripts_of_the_screens_are_small(folders: tuple[str, ...], limit: int) -> None:
-    """The wizard, and what looks up positions, are loaded only when they are opened."""
+    """The other folders are loaded only when their screens are opened."""
     sizes = [len(gzip.compress(path.read_bytes())) for name in folders for path in (STATIC / name).glob("*.js")]
     assert 0 < sum(sizes) <= limit

@@ -23,6 +23,7 @@ def add_web(program: Program) -> None:
         fairychess web chess --endgames tables          results from endgame tables
         fairychess web mygame.toml --book mygame.book   openings of a book, with their results
         fairychess web --puzzles mygame-puzzles         puzzles to solve
+        fairychess web stoltz --lan          play against someone on another computer
         fairychess web stoltz --static stoltz.html      a page that needs no server
         fairychess web stoltz --static stoltz-page      the same to install from a web server
         """
@@ -40,7 +41,10 @@ def add_web(program: Program) -> None:
     program.mark(sub.add_argument("--book", metavar="FILE|DIR", action="append", default=[], help=text), "book")
     text = "puzzles to solve: a folder made by `fairychess puzzles`, or what `fairychess puzzles --json` printed; may be repeated"
     program.mark(sub.add_argument("--puzzles", metavar="DIR|FILE", action="append", default=[], help=text), "directory")
-    sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
+    text = "measured values of pieces: the output of `fairychess values --json`, or its folder; may be repeated"
+    program.mark(sub.add_argument("--values", metavar="FILE|DIR", action="append", default=[], help=text), "directory")
+    text = "play against someone on another computer of the local network, by an invitation that you send"
+    sub.add_argument("--lan", action="store_true", help=text)
     sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")
     text = """write a page on which the variant is played without this server, and serve nothing: one file (.html), or a folder
         for a web server, whose page browsers can install"""

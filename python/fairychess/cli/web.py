@@ -15,7 +15,12 @@ from .loading import load_variant
 from .static_page import write_static_page
 
 if TYPE_CHECKING:
+    import socket
     from argparse import Namespace
+
+    from fairychess.web.app import Services
+
+GUESTS = "Begin a game in the browser, and send the invitation to your guest on the local network."
 
 SUFFIXES = (".toml", ".pgn", ".jsonl")
 """The suffixes of files that can be opened: definitions, games and match results."""
@@ -31,6 +36,7 @@ def web(arguments: Namespace) -> int:
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
     from fairychess.web.endgame_results import EndgameResults  # noqa: PLC0415
     from fairychess.web.files import Files  # noqa: PLC0415
+    from fairychess.web.measures import MeasuredFiles  # noqa: PLC0415
     from fairychess.web.openings import Openings  # noqa: PLC0415
     from fairychess.web.puzzle_sets import PuzzleSets  # noqa: PLC0415
     from fairychess.web.references import References  # noqa: PLC0415
@@ -45,28 +51,49 @@ def web(arguments: Namespace) -> int:
     )
     puzzles = PuzzleSets(existing(arguments.puzzles), read_puzzles)
     references = References(EndgameResults(folder_of(arguments.endgames)), openings, puzzles)
-    files = Files(named, folder)
-    listening = bound(arguments.port, lan=arguments.lan)
+    files, measured = Files(named, folder), MeasuredFiles(map(Path, arguments.values))
+    listening = bound(arguments.port)
     port = listening.getsockname()[1]
-    token = new_token() if arguments.port == 0 else kept_token(port)
-    hosts = host_names(lan=arguments.lan)
+    kept = arguments.port != 0
+    token = kept_token(port) if kept else new_token()
+    services = Services.usual(token, files, references)
+    services.measured = measured
+    guests = open_to_guests(services, port, kept=kept) if arguments.lan else None
     opened: dict[str, str] = {}
     if named:
         row = next(row for row in files.rows() if row["named"])
         opened = {"screen": "workshop" if row["type"] == "definition" else "games", "file": row["id"]}
-    elif variants:
-        opened = {"screen": "table", "variant": variants[0]}
-    url = f"http://{hosts[0]}:{port}/#{urlencode({'token': token, **opened})}"
+    elif variants or guests is not None:
+        opened = {"screen": "table" if guests is None else "room", "variant": variants[0] if variants else "chess"}
+    url = f"http://{host_names()[0]}:{port}/#{urlencode({'token': token, **opened})}"
 
     def ready() -> None:
         out = console()
         out.print(url, soft_wrap=True)
-        out.print("Ctrl-C ends it." + (" All who have the address can use it." if arguments.lan else ""))
+        out.print("Ctrl-C ends it." + (f" {GUESTS}" if guests is not None else ""))
         if not arguments.no_open:
             webbrowser.open(url)
 
-    serve(Services.usual(token, files, references), listening, hosts, ready)
+    serve(services, listening, ready, guests)
     return 0
+
+
+def open_to_guests(services: Services, port: int, *, kept: bool) -> socket.socket:
+    """Make the room for a game with a guest, and return the socket at which guests arrive: the next port, if it is free.
+
+    Args:
+        services: The services, which get the room.
+        port: The port for the user.
+        kept: Keep the game for the next start on this port.
+    """
+    from fairychess.web.private import state_folder  # noqa: PLC0415 - an extra
+    from fairychess.web.serving import bound, guest_addresses  # noqa: PLC0415
+    from fairychess.web.shared.room import GuestRoom  # noqa: PLC0415
+
+    listening = bound(None, lan=True, usual=(port + 1) % 65536)
+    path = state_folder() / f"web-{port}.game.json" if kept else None
+    services.room = GuestRoom(services.engines, guest_addresses(listening), path)
+    return listening
 
 
 def folder_of(name: str | None) -> Path | None:

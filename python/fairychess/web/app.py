@@ -19,11 +19,14 @@ from .checking import Checker
 from .drawing import board_picture
 from .engine_room import EngineRoom
 from .guard import RequestFilter, Secret
+from .measures import MeasuredFiles
+from .message_rate import MAX_RATE, MessageRate
 from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
 from .protocol import Protocol
 from .references import References
-from .session import HEARTBEAT, MAX_RATE, MessageRate, SocketSession
+from .session import HEARTBEAT, SocketSession
+from .shared.connection import RoomConnection
 from .studies import REPORT_POLICY, Studies
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from .files import Files
+    from .shared.room import GuestRoom
 
 __all__ = ["STATIC", "Services", "make_app"]
 
@@ -41,7 +45,7 @@ STATIC = Path(__file__).parent / "static"
 """The folder with the screens."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Services:
     """The parts of the server.
 
@@ -53,6 +57,8 @@ class Services:
         heartbeat: The number of seconds without a message after which a session's search is stopped.
         studies: The Workshop's study.
         references: The endgame tables, books and puzzles.
+        room: The game with a guest; None if the server is not open to guests.
+        measured: The measured values of pieces.
     """
 
     token: str
@@ -62,6 +68,8 @@ class Services:
     heartbeat: float = HEARTBEAT
     studies: Studies = field(default_factory=Studies)
     references: References = field(default_factory=References)
+    room: GuestRoom | None = None
+    measured: MeasuredFiles = field(default_factory=MeasuredFiles)
 
     @classmethod
     def usual(cls, token: str, files: Files, references: References | None = None) -> Services:
@@ -81,7 +89,14 @@ class _Endpoints:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._secret = Secret(services.token)
-        self._protocol = Protocol(services.checker, services.files, services.studies, services.references)
+        self._protocol = Protocol(
+            services.checker,
+            services.files,
+            services.studies,
+            services.references,
+            room=services.room,
+            measured=services.measured,
+        )
         self._rate = MessageRate()
 
     async def index(self, _: Request) -> Response:
@@ -128,6 +143,13 @@ class _Endpoints:
         services = self._services
         await SocketSession(socket, self._secret, self._protocol, services.engines, services.heartbeat).run()
 
+    async def room(self, socket: WebSocket) -> None:
+        """Serve the host of a game with a guest."""
+        if self._services.room is None:
+            await socket.close(1008, "the server is not open to guests")
+        else:
+            await RoomConnection(socket, self._services.room, "host", self._secret).run()
+
 
 def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
     """Return the server as an ASGI application.
@@ -142,7 +164,11 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        if services.room is not None:
+            services.room.start()
         yield
+        if services.room is not None:
+            services.room.stop()
         await services.studies.stop()
         await services.checker.close()
 
@@ -153,6 +179,7 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
         Route("/reports/{ticket}", answer.report),
         Route("/call", answer.call, methods=["POST"]),
         WebSocketRoute("/socket", answer.socket),
+        WebSocketRoute("/room", answer.room),
         Mount("/", StaticFiles(directory=STATIC)),
     ]
     return RequestFilter(Starlette(routes=routes, lifespan=lifespan), hosts)

@@ -77,7 +77,8 @@ class EngineRoom:
         self.threads: int = threads or max(2, os.cpu_count() or 1)
         self.memory: int = memory
         self._threads_in_use = 0
-        self._searches = 0
+        self._running: set[Search] = set()
+        self._locked: str | None = None
 
     @property
     def threads_in_use(self) -> int:
@@ -93,11 +94,14 @@ class EngineRoom:
             report: Called up to ten times a second with the state of the search as a JSON object.
 
         Raises:
-            RequestError: All threads or all memory are in use, or a threat is requested and the side to move cannot pass.
+            RequestError: The engines are locked, all threads or all memory are in use, or a threat is requested and the side to
+                move cannot pass.
             FairyChessError: The game is over.
         """
+        if self._locked is not None:
+            raise RequestError("search", self._locked)
         free = min(self.threads - self._threads_in_use, 256)
-        if free < 1 or (self._searches + 1) * HASH > self.memory:
+        if free < 1 or (len(self._running) + 1) * HASH > self.memory:
             raise RequestError("search", "the engine is busy in other windows: end an analysis there")
         if limits.threat:
             try:
@@ -108,12 +112,27 @@ class EngineRoom:
         engine = Engine(board.variant, hash=HASH, threads=threads)
         analysis = limits.start(engine, board)
         self._threads_in_use += threads
-        self._searches += 1
-        return Search(board, analysis, report, lambda: self._ended(threads))
+        search = Search(board, analysis, report, lambda: self._ended(search, threads))
+        self._running.add(search)
+        return search
 
-    def _ended(self, threads: int) -> None:
+    def lock(self, reason: str) -> None:
+        """Stop all searches, and refuse new ones.
+
+        Args:
+            reason: Why, for the error of those that are refused.
+        """
+        self._locked = reason
+        for search in self._running:
+            search.stop()
+
+    def unlock(self) -> None:
+        """Allow searches again."""
+        self._locked = None
+
+    def _ended(self, search: Search, threads: int) -> None:
         self._threads_in_use -= threads
-        self._searches -= 1
+        self._running.discard(search)
 
 
 class Search:

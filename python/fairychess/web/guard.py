@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["POLICY", "RequestFilter", "Secret"]
+__all__ = ["POLICY", "RequestFilter", "Secret", "with_headers"]
 
 POLICY = "; ".join(
     [
@@ -79,9 +79,9 @@ class RequestFilter:
             return
         reason = self.refusal(scope)
         if reason is None:
-            await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+            await self._app(scope, receive, with_headers(send) if scope["type"] == "http" else send)
         elif scope["type"] == "http":
-            await PlainTextResponse(reason + "\n", 403)(scope, receive, _with_headers(send))
+            await PlainTextResponse(reason + "\n", 403)(scope, receive, with_headers(send))
         else:  # before the socket is accepted, so that the handshake fails
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
 
@@ -103,7 +103,9 @@ class RequestFilter:
         return None
 
 
-def _with_headers(send: Send) -> Send:
+def with_headers(send: Send) -> Send:
+    """Add the headers that every response has, unless it has set its own."""
+
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)

@@ -14,10 +14,13 @@ from fairychess._support.suggestions import did_you_mean
 from . import catalogue, drawing
 from .editing import edited
 from .games import read_pgn, write_pgn
+from .measures import MeasuredFiles, mobility, piece_values
 from .messages import Json, Request, RequestError
 from .positions import StateReader, built_in, side, view_of
 from .references import References
 from .replay import replay
+from .shared.invitation import invited
+from .shared.room import ENGINE_OFF
 from .watching import watched
 
 if TYPE_CHECKING:
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
 
     from .checking import Checker
     from .files import Files
+    from .shared.room import GuestRoom
     from .studies import Studies
 
 __all__ = ["Protocol"]
@@ -43,12 +47,25 @@ class Protocol:
         files: The user's files.
         studies: The Workshop's study.
         references: The endgame tables, books and puzzles.
+        room: The game with a guest; None if the server is not open to guests.
+        measured: The measured values of pieces; None if there are none.
     """
 
-    def __init__(self, checker: Checker, files: Files, studies: Studies, references: References | None = None) -> None:
+    def __init__(  # noqa: PLR0913
+        self,
+        checker: Checker,
+        files: Files,
+        studies: Studies,
+        references: References | None = None,
+        *,
+        room: GuestRoom | None = None,
+        measured: MeasuredFiles | None = None,
+    ) -> None:
         self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
+        self._room = room
+        self._measured = measured or MeasuredFiles()
         self._answers: dict[str, Answer] = {
             **dict.fromkeys(("view", "play", "why", "moves"), self._about),
             "check": self._check,
@@ -59,6 +76,8 @@ class Protocol:
             "sprites": self._sprites,
             "diagrams": self._diagrams,
             "picture": self._picture,
+            "values": self._values,
+            "mobility": self._mobility,
             "edit": self._edit,
             "replay": self._replay,
             "games": self._games,
@@ -71,9 +90,15 @@ class Protocol:
             "study": self._study,
             "studying": self._studying,
             "stop-study": self._stop_study,
+            "invite": self._invite,
         }
         for op, answer in (references or References()).answers.items():
             self._answers[op] = partial(answer, self.positions)
+
+    @property
+    def guests(self) -> bool:
+        """True if the server is open to guests."""
+        return self._room is not None
 
     async def answer(self, request: Request) -> Json:
         """Answer a request.
@@ -133,6 +158,14 @@ class Protocol:
         bottom = side(request) if "side" in request else WHITE
         return {"svg": await asyncio.to_thread(drawing.position_picture, board, request.text("theme", "light"), bottom)}
 
+    async def _values(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return {"pieces": await asyncio.to_thread(piece_values, variant, self._measured)}
+
+    async def _mobility(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return await asyncio.to_thread(mobility, variant, request.text("piece"), side(request))
+
     async def _edit(self, request: Request) -> Json:
         variant = await self.positions.variant(request.inner("state"))
         return await asyncio.to_thread(edited, variant, request)
@@ -162,7 +195,8 @@ class Protocol:
 
     async def _watch(self, request: Request) -> Json:
         known = request.text("digest") if "digest" in request else None
-        return await asyncio.to_thread(watched, self._files, request.text("file"), known)
+        number = request.number("number", 1, 1 << 40)
+        return await asyncio.to_thread(watched, self._files, request.text("file"), known, number)
 
     async def _write(self, request: Request) -> Json:
         return await asyncio.to_thread(self._files.write, request.text("file"), request.text("text"), request.text("digest"))
@@ -171,6 +205,8 @@ class Protocol:
         return await asyncio.to_thread(self._files.create, request.text("name"), request.text("text"))
 
     async def _study(self, request: Request) -> Json:
+        if self._room is not None and self._room.running:
+            raise RequestError("study", ENGINE_OFF)
         await self._studies.start(await self.positions.variant(request.inner("state")))
         return {"study": self._studies.row}
 
@@ -180,3 +216,9 @@ class Protocol:
     async def _stop_study(self, _: Request) -> Json:
         await self._studies.stop()
         return {"study": self._studies.row}
+
+    async def _invite(self, request: Request) -> Json:
+        if self._room is None:
+            raise RequestError("invite", "the server is not open to guests: start it with --lan")
+        await self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
+        return {"links": self._room.links}

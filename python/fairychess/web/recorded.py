@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from fairychess import Board
 
-__all__ = ["VERSION", "recorded"]
+__all__ = ["VERSION", "keyed_view", "recorded", "view_changes"]
 
 VERSION = 1
 """The version of recordings."""
@@ -59,7 +59,7 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
     content: dict[str, Any] = {
         "version": VERSION,
         "first": views[0],
-        "plies": [_changes(before, after) for before, after in pairwise(views)],
+        "plies": [view_changes(before, after) for before, after in pairwise(views)],
     }
     return content | ({"notes": shown} if any(shown) else {})
 
@@ -73,20 +73,21 @@ def _line(game: GameNode) -> Iterator[GameNode]:
 def _views(end: Board) -> Iterator[dict[str, Any]]:
     """Yield the view of each position, with the pieces keyed by square and without legal moves."""
     board = end.root()
-    yield _view(board)
+    yield keyed_view(board)
     for move in end.move_stack:
         board.push(move)
-        yield _view(board)
+        yield keyed_view(board)
 
 
-def _view(board: Board) -> dict[str, Any]:
+def keyed_view(board: Board) -> dict[str, Any]:
+    """Return the view of a position as recordings have it: the pieces keyed by square, and no legal moves."""
     view: dict[str, Any] = json.loads(board.view_json())
     return view | {"board": {square: piece for square, *piece in view["board"]}, "moves": []}
 
 
-def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+def view_changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     """Return the changes from one view to the next."""
-    new = {key: value for key, value in after.items() if before[key] != value}
+    new = {key: value for key, value in after.items() if before[key] != value or key == "last"}  # two votes can be the same
     return new | {key: _entries(before[key], after[key]) for key in BY_KEY if key in new}
 
 

@@ -11,32 +11,36 @@ import uvicorn
 
 from fairychess import FairyChessError
 
-from .app import make_app
+from .app import STATIC, make_app
 from .messages import MAX_BYTES
+from .shared.doors import Doors, guest_app
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from starlette.types import ASGIApp
+
     from .app import Services
 
-__all__ = ["PORT", "bound", "host_names", "serve"]
+__all__ = ["PORT", "bound", "guest_addresses", "host_names", "serve"]
 
 PORT = 8247
 """The usual port. If it is in use, another is chosen."""
 
 
-def bound(port: int | None, *, lan: bool = False) -> socket.socket:
+def bound(port: int | None, *, lan: bool = False, usual: int = PORT) -> socket.socket:
     """Return a socket bound to a port of this computer.
 
     Args:
         port: The port; None for the usual port, or another if that is in use.
         lan: Also accept connections from other computers.
+        usual: The usual port.
 
     Raises:
         FairyChessError: The port cannot be used.
     """
     reason: str | None = None
-    for number in (PORT, 0) if port is None else (port,):
+    for number in (usual, 0) if port is None else (port,):
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -63,6 +67,12 @@ def host_names(*, lan: bool = False) -> list[str]:
     return list(dict.fromkeys(names))
 
 
+def guest_addresses(listening: socket.socket) -> list[str]:
+    """Return the addresses at which other computers reach a socket of this computer, the usual one first."""
+    port = listening.getsockname()[1]
+    return [f"http://{host}:{port}" for host in host_names(lan=True)]
+
+
 def _addresses() -> list[str]:
     """List this computer's network addresses. Connecting a datagram socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -72,17 +82,22 @@ def _addresses() -> list[str]:
     return [first, *(each for each in others if not each.startswith("127."))]
 
 
-def serve(services: Services, listening: socket.socket, hosts: list[str], ready: Callable[[], None]) -> None:
+def serve(services: Services, listening: socket.socket, ready: Callable[[], None], guests: socket.socket | None = None) -> None:
     """Run the server until it is interrupted.
 
     Args:
         services: The services to use.
-        listening: The socket.
-        hosts: The host names that browsers may use for this computer.
+        listening: The socket for the user.
         ready: Called when the server is ready for requests.
+        guests: The socket for guests; None if the server is not open to them.
     """
     port = listening.getsockname()[1]
-    app = make_app(services, [f"{host}:{port}" for host in hosts])
+    app: ASGIApp = make_app(services, [f"{host}:{port}" for host in host_names()])
+    sockets = [listening]
+    if guests is not None and services.room is not None:
+        names = [address.removeprefix("http://") for address in guest_addresses(guests)]
+        app = Doors(app, guest_app(services.room, names, STATIC), guests.getsockname()[1])
+        sockets.append(guests)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -95,7 +110,7 @@ def serve(services: Services, listening: socket.socket, hosts: list[str], ready:
     server = uvicorn.Server(config)
 
     async def run() -> None:
-        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        serving = asyncio.create_task(server.serve(sockets=sockets))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if server.started:

@@ -7,7 +7,6 @@ import contextlib
 import json
 import logging
 import time
-from collections import deque
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -15,6 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from fairychess import FairyChessError, __version__
 
 from .engine_room import RequestLimits
+from .message_rate import MAX_RATE, REFUSED, TOO_FAST, TOO_LARGE, MessageRate
 from .messages import MAX_BYTES, VERSION, Json, RequestError, as_error, parse
 
 if TYPE_CHECKING:
@@ -25,41 +25,13 @@ if TYPE_CHECKING:
     from .messages import Request
     from .protocol import Protocol
 
-__all__ = ["HEARTBEAT", "MAX_RATE", "MessageRate", "SocketSession"]
-
-MAX_RATE = 50
-"""The maximum number of messages per second."""
+__all__ = ["HEARTBEAT", "SocketSession"]
 
 HEARTBEAT = 15.0
 """The number of seconds without a message after which the search is stopped."""
 
 MAX_OPEN = 16
 """The maximum number of requests waiting for answers."""
-
-REFUSED, TOO_LARGE, TOO_FAST = 4401, 1009, 1008
-"""The codes for closing a socket: wrong token or version, message too large, too many messages."""
-
-
-class MessageRate:
-    """Counts messages.
-
-    >>> rate = MessageRate(2)
-    >>> rate.allows(0.0), rate.allows(0.1), rate.allows(0.2), rate.allows(1.05)
-    (True, True, False, True)
-    """
-
-    def __init__(self, most: int = MAX_RATE) -> None:
-        self._most = most
-        self._times: deque[float] = deque()
-
-    def allows(self, now: float) -> bool:
-        """Return True if a message at this time, in seconds, is within the limit; if so, count it."""
-        while self._times and self._times[0] <= now - 1:
-            self._times.popleft()
-        if len(self._times) >= self._most:
-            return False
-        self._times.append(now)
-        return True
 
 
 class SocketSession:
@@ -110,8 +82,13 @@ class SocketSession:
                 if first.content.get("version") != VERSION:
                     await self._socket.close(REFUSED, f"the server speaks version {VERSION} of the protocol: reload this window")
                     return False
-                hello = {"version": VERSION, "program": __version__, "threads": self._engines.threads}
-                await self._send({"seq": first.content.get("seq"), **hello})
+                hello = {
+                    "version": VERSION,
+                    "program": __version__,
+                    "threads": self._engines.threads,
+                    "guests": self._protocol.guests,
+                }
+                await self._send({"seq": first.content.get("seq"), **hello, "guests": self._protocol.guests})
                 return True
         await self._close(REFUSED, "the token is wrong")
         return False

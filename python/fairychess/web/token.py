@@ -7,12 +7,14 @@ reconnect after a restart.
 from __future__ import annotations
 
 import contextlib
-import os
 import re
 import secrets
-import stat
-import time
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .private import read_private, state_folder, write_private
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["kept_token", "new_token"]
 
@@ -44,35 +46,10 @@ def kept_token(port: int, folder: Path | None = None) -> str:
     Returns:
         The token; a new one each time if it cannot be stored.
     """
-    path = (folder or _folder()) / f"web-{port}.token"
-    token = _read(path)
-    if token is None:
+    path = (folder or state_folder()) / f"web-{port}.token"
+    token = read_private(path, 100, DAYS)
+    if token is None or not TOKEN.fullmatch(token):
         token = new_token()
         with contextlib.suppress(OSError):
-            _write(path, token)
+            write_private(path, token)
     return token
-
-
-def _folder() -> Path:
-    state = os.environ.get("XDG_STATE_HOME", "")
-    return (Path(state) if Path(state).is_absolute() else Path.home() / ".local" / "state") / "fairychess"
-
-
-def _read(path: Path) -> str | None:
-    """Read a token from a file if the file belongs to the user, no one else can read it, and it is not too old."""
-    try:
-        with os.fdopen(os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)), encoding="ascii") as file:
-            about = os.fstat(file.fileno())
-            text = file.read(100)
-    except (OSError, UnicodeError):
-        return None
-    ours = about.st_uid == os.getuid() and not about.st_mode & 0o077 if hasattr(os, "getuid") else True
-    young = time.time() - about.st_mtime < DAYS * 86400
-    return text if stat.S_ISREG(about.st_mode) and ours and young and TOKEN.fullmatch(text) else None
-
-
-def _write(path: Path, token: str) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-        file.write(token)

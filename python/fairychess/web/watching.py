@@ -15,6 +15,7 @@ from fairychess.match.results_file import BEGIN, FAULTS
 from .games import game_row, read_pgn
 from .messages import RequestError
 from .positions import built_in
+from .standings import standing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -31,20 +32,21 @@ MAX_SIZE = 64 << 20
 """The maximum size of a file of games, in bytes."""
 
 
-def watched(files: Files, key: str, known: str | None = None) -> Json:
+def watched(files: Files, key: str, known: str | None = None, number: int | None = None) -> Json:
     """Read the last games of a file if it has changed.
 
     Args:
         files: The user's files.
         key: The id of the file.
         known: The digest of the content that the browser has.
+        number: The number of a game of a match, to read that game alone.
 
     Returns:
         An object with `name`, `digest` and `games`, as returned by `read_pgn`; `games` is null if the browser already has the
-        content.
+        content. For a match, there is also its `standing`.
 
     Raises:
-        RequestError: There is no such file, or it does not contain games.
+        RequestError: There is no such file or game, or the file does not contain games.
         FairyChessError: The games cannot be read.
         OSError: The file cannot be read.
     """
@@ -52,21 +54,17 @@ def watched(files: Files, key: str, known: str | None = None) -> Json:
     if row["type"] == "selfplay":
         folder = files.path(key).parent
         digest = " ".join(str(shard.stat().st_mtime_ns) for shard in sorted(folder.glob("shard-*.parquet")))
-        games = None if digest == known else _selfplay(folder)
-    else:
-        read = files.read(key, known, MAX_SIZE)
-        digest, text = read["digest"], read["text"]
-        games = None if text is None else _games(text)
-    return {"name": row["name"], "digest": digest, "games": games}
-
-
-def _games(text: str) -> list[Json]:
-    return _match(text) if text.startswith(BEGIN.decode()) else read_pgn(text, last=LAST)
-
-
-def _match(text: str) -> list[Json]:
-    match = match_records(text, LAST)
-    return [game_row(game_of(each, match.variant, match.names, counted=not each.uncounted)) for each in match.records]
+        return {"name": row["name"], "digest": digest, "games": None if digest == known else _selfplay(folder)}
+    read = files.read(key, known, MAX_SIZE)
+    about: Json = {"name": row["name"], "digest": read["digest"], "games": None}
+    if read["text"] is None:
+        return about
+    if not read["text"].startswith(BEGIN.decode()):
+        return about | {"games": read_pgn(read["text"], last=LAST)}
+    match = match_records(read["text"])
+    if number is not None:
+        return about | {"games": [_game(match, number)]}
+    return about | {"games": _last_games(match), "standing": standing(match.records, match.names)}
 
 
 class MatchRecords(NamedTuple):
@@ -78,12 +76,11 @@ class MatchRecords(NamedTuple):
     records: list[GameRecord]
 
 
-def match_records(text: str, last: int | None = None) -> MatchRecords:
+def match_records(text: str) -> MatchRecords:
     """Read the games of a match. The last line may be incomplete.
 
     Args:
         text: The text of a results file.
-        last: The maximum number of games to read, counted from the end; None for all.
 
     Raises:
         RequestError: The text is not that of a results file, or of a variant that is not built in.
@@ -99,10 +96,31 @@ def match_records(text: str, last: int | None = None) -> MatchRecords:
             raise
         raise RequestError("file", "the file does not hold results of a match") from None
     records: list[GameRecord] = []
-    for line in lines if last is None else lines[-last - 1 :]:
+    for line in lines:
         with suppress(*FAULTS):
             records.append(GameRecord.from_json(json.loads(line)))
-    return MatchRecords(variant, names, records if last is None else records[-last:])
+    return MatchRecords(variant, names, records)
+
+
+def _game(match: MatchRecords, number: int) -> Json:
+    """Return a game by its number."""
+    for record in match.records:
+        if record.number == number:
+            return _row(match, record)
+    raise RequestError("number", f"the match has no game {number}")
+
+
+def _last_games(match: MatchRecords) -> list[Json]:
+    """Return the last games that are legal."""
+    rows: list[Json] = []
+    for record in match.records[-LAST:]:
+        with suppress(*FAULTS):
+            rows.append(_row(match, record))
+    return rows
+
+
+def _row(match: MatchRecords, record: GameRecord) -> Json:
+    return game_row(game_of(record, match.variant, match.names, counted=not record.uncounted))
 
 
 def _selfplay(folder: Path) -> list[Json]:

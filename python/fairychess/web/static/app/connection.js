@@ -30,7 +30,7 @@ export class RequestError extends Error {
     }
 }
 
-/** The connection. It fires `state` when `state` changes, and `open` each time it is open. */
+/** The connection. It fires `state` when `state` changes, `open` each time it is open, and `push` with what the server sends unasked. */
 export class Connection extends EventTarget {
     /** @type {WebSocket | null} */ #socket = null;
     /** @type {Map<number, Waiting>} */ #waiting = new Map();
@@ -38,16 +38,34 @@ export class Connection extends EventTarget {
     #last = 0;
     #delay = 200;
     #open = false;
+    #ended = false;
+    #beats = 0;
 
     /** What is said about the connection; empty while it is open. */
     state = "connecting …";
     /** The number of threads that the server has. */
     threads = 1;
+    /** True if the server is open to guests. */
+    guests = false;
+
+    /** @param {string} [path] where the socket is, from the page on @param {() => string | null} [secret] what the first message has to contain */
+    constructor(path = "socket", secret = token) {
+        super();
+        this.path = path;
+        this.secret = secret;
+    }
+
+    /** Close the socket, and do not connect again. */
+    end() {
+        this.#ended = true;
+        clearInterval(this.#beats);
+        this.#socket?.close();
+    }
 
     /** Connect. */
     start() {
         this.#connect();
-        setInterval(() => this.#open && this.#socket?.send(JSON.stringify({ op: "beat" })), BEAT);
+        this.#beats = setInterval(() => this.#open && this.#socket?.send(JSON.stringify({ op: "beat" })), BEAT);
     }
 
     /**
@@ -96,12 +114,12 @@ export class Connection extends EventTarget {
     }
 
     #connect() {
-        const secret = token();
+        const secret = this.secret();
         if (!secret) {
             this.#say("no token: open the address that `fairychess web` printed");
             return;
         }
-        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+        const socket = new WebSocket(new URL(this.path, location.href.replace(/^http/, "ws").replace(/#.*/, "")));
         this.#socket = socket;
         socket.addEventListener(
             "open",
@@ -121,8 +139,11 @@ export class Connection extends EventTarget {
                 this.#search = null;
                 search.end(message);
             }
+        } else if (message.push) {
+            this.dispatchEvent(new CustomEvent("push", { detail: message }));
         } else if (message.seq === 0) {
-            this.threads = message.threads;
+            this.threads = message.threads ?? 1;
+            this.guests = message.guests === true;
             this.#delay = 200;
             this.#open = true;
             this.#say("");
@@ -139,6 +160,7 @@ export class Connection extends EventTarget {
     /** @param {number} code @param {string} reason */
     #closed(code, reason) {
         this.#open = false;
+        if (this.#ended) return;
         this.#search?.end(null);
         this.#search = null;
         const fault = FAULTS.get(code);
@@ -148,7 +170,9 @@ export class Connection extends EventTarget {
             reject(new RequestError({ message: fault ? reason || fault : "the connection was lost" }));
         }
         if (code === REFUSED) {
-            this.#say(`the server refused this window (${reason}): open the address that it printed`);
+            this.#say(
+                this.secret === token ? `the server refused this window (${reason}): open the address that it printed` : reason,
+            );
             return;
         }
         this.#say("not connected, trying again …");

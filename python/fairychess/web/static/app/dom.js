@@ -117,6 +117,11 @@ export function dialog(title, ...content) {
     return box;
 }
 
+/** Load the style sheet of a screen, if it is not loaded yet. @param {string} name */
+export function loadStyle(name) {
+    if (!document.querySelector(`link[href="${name}"]`)) document.head.append(h("link", { rel: "stylesheet", href: name }));
+}
+
 /** The theme of pictures that fits the colours of the screen. */
 export const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 

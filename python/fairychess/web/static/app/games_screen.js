@@ -6,7 +6,7 @@
 
 import { here } from "./address.js";
 import { BoardPane } from "./board_pane.js";
-import { button, h } from "./dom.js";
+import { button, h, loadStyle } from "./dom.js";
 import { Game } from "./game.js";
 import { MovesPane } from "./moves_pane.js";
 import { openSaved } from "./table.js";
@@ -21,21 +21,22 @@ export async function showGames(connection, main) {
     const about = h("p", { class: "hint", role: "status" });
     const list = h("ol", { class: "plain games" });
     const place = h("div", { class: "table" });
-    main.replaceChildren(title, about, place, list);
+    const standing = h("div", {});
+    main.replaceChildren(title, about, standing, place, list);
     let digest = "";
     /** @type {any[]} */
     let games = [];
     let followed = true;
-    const show = (/** @type {number} */ index) => {
-        const game = new Game(connection, savedOf(games[index]));
+    const show = (/** @type {any} */ row, /** @type {string} */ heading) => {
+        const game = new Game(connection, savedOf(row));
         game.save = () => {};
         game.tree.current = followed ? game.tree.end(0) : 0;
         const [board, moves] = [new BoardPane(game), new MovesPane(game)];
         board.movable = () => "none";
-        const open = button("Open on the board", () => openSaved(connection, savedOf(games[index])), { class: "primary" });
+        const open = button("Open on the board", () => openSaved(connection, savedOf(row)), { class: "primary" });
         place.replaceChildren(
             h("div", { class: "place" }, board.element),
-            h("div", { class: "side" }, h("p", {}, headline(games[index], index)), open, moves.element),
+            h("div", { class: "side" }, h("p", {}, heading), open, moves.element),
         );
         void game.go();
     };
@@ -50,12 +51,13 @@ export async function showGames(connection, main) {
                     {},
                     button(headline(game, index), () => {
                         followed = false;
-                        show(index);
+                        show(game, headline(game, index));
                     }, { class: "quiet", disabled: !game.variant }),
                 )
             ).reverse(),
         );
-        if (followed && games.at(-1)?.variant) show(games.length - 1);
+        const last = games.at(-1);
+        if (followed && last?.variant) show(last, `Last game: ${headline(last, games.length - 1)}`);
     };
     const poll = async () => {
         const read = await connection.ask("watch", { file: key, ...(digest ? { digest } : {}) });
@@ -64,6 +66,18 @@ export async function showGames(connection, main) {
         title.textContent = read.name;
         games = read.games;
         draw();
+        if (!read.standing) return;
+        loadStyle("matches.css");
+        const { drawStanding } = await import("../matches/standing.js"); // loaded when needed
+        list.hidden = true; // the table has all games
+        about.textContent = "The table and the list follow the match by themselves";
+        drawStanding(standing, read.standing, async (number, heading) => {
+            const { games: [found] } = await connection.ask("watch", { file: key, number });
+            followed = false;
+            if (!found.variant) return;
+            show(found, heading);
+            place.scrollIntoView({ block: "nearest" });
+        });
     };
     await poll();
     const timer = setInterval(() => void poll().catch((error) => (about.textContent = error.message)), INTERVAL);

@@ -48,6 +48,7 @@ export async function showHome(connection, main) {
     const puzzles = h("a", { href: "#screen=puzzles", class: "call second" }, icon("puzzle"), "Puzzles");
     const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), h("div", { class: "calls" }, puzzles, made));
     main.replaceChildren(heading, filters, found, recent(), await files(connection), all);
+    if (connection.guests) made.after(h("a", { href: "#screen=room", class: "call" }, icon("share"), "Invite someone"));
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));
     const shown = [featured(families), popular(families)];

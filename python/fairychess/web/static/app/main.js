@@ -20,11 +20,12 @@ const SCREENS = {
     setup: showSetup,
     games: showGames,
     puzzles: async (connection, main) => (await import("../puzzles/puzzles.js")).showPuzzles(connection, main),
+    room: async (connection, main) => (await import("../room/room.js")).showRoom(connection, main),
     wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
 };
 
 /** The titles of the screens that are not in the navigation. @type {Record<string, string>} */
-const TITLES = { games: "Games", puzzles: "Puzzles", wizard: "New variant" };
+const TITLES = { games: "Games", puzzles: "Puzzles", wizard: "New variant", room: "Two people" };
 
 /** @type {[string, string, import("./icons.js").IconName][]} */
 const NAMES = [["home", "Home", "home"], ["table", "Board", "board"], ["workshop", "Workshop", "workshop"], [

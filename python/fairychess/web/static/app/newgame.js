@@ -1,5 +1,6 @@
 /** The dialog that begins a game: who plays, how strong, with which clock. */
 
+import { go } from "./address.js";
 import { button, dialog, h, select } from "./dom.js";
 import { LEVELS } from "./opponent.js";
 
@@ -10,7 +11,7 @@ const WHO = [["w", "You play White against the engine"], ["b", "You play Black a
 ], ["watch", "The engine plays itself"]];
 
 /** @type {[string, string][]} */
-const CLOCKS = [["", "no clock"], ["3+2", "3 minutes + 2 seconds a move"], ["10+5", "10 minutes + 5 seconds"], [
+export const CLOCKS = [["", "no clock"], ["3+2", "3 minutes + 2 seconds a move"], ["10+5", "10 minutes + 5 seconds"], [
     "30+10",
     "30 minutes + 10 seconds",
 ]];
@@ -22,13 +23,13 @@ export const sidesOf = (who) => ({
 });
 
 /** A clock, from minutes and seconds. @param {string} text */
-function clockOf(text) {
+export function clockOf(text) {
     if (!text) return null;
     const [minutes, seconds] = text.split("+").map(Number);
     return { increment: seconds * 1000, left: { w: minutes * 60_000, b: minutes * 60_000 } };
 }
 
-/** Ask. @param {{sides: Record<"w" | "b", string>, level: number}} before @param {(chosen: {sides: Record<"w" | "b", string>, level: number, clock: any}) => void} begin */
+/** Ask. @param {import("./game.js").Game} before @param {(chosen: {sides: Record<"w" | "b", string>, level: number, clock: any}) => void} begin */
 export function askForGame(before, begin) {
     const { w, b } = before.sides;
     let who = w === b ? (w === "person" ? "w" : "watch") : w === "person" ? "w" : "b";
@@ -38,6 +39,10 @@ export function askForGame(before, begin) {
         box.close();
         begin({ sides: sidesOf(who), level: Number(level), clock: clockOf(clock) });
     }, { class: "primary" });
+    const invite = button("Invite someone on another computer", () => {
+        box.close();
+        go({ screen: "room", game: before.id });
+    });
     const box = dialog(
         "New game",
         select("Players", WHO, who, (value) => (who = value)),
@@ -48,6 +53,6 @@ export function askForGame(before, begin) {
             (value) => (level = value),
         ),
         select("Clock", CLOCKS, clock, (value) => (clock = value)),
-        h("div", { class: "row" }, start),
+        h("div", { class: "row" }, start, before.connection.guests && invite),
     );
 }

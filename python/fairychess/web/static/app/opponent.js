@@ -139,8 +139,8 @@ export class Clocks {
     }
 }
 
-/** @param {number} milliseconds */
-function face(milliseconds) {
+/** The time on a clock. @param {number} milliseconds */
+export function face(milliseconds) {
     const seconds = Math.ceil(milliseconds / 1000);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -33,7 +33,7 @@ export class Tabs {
             ...this.panes.map(({ tab }) => tab),
         );
         this.shown = 0;
-        /** Called when another tab is shown. */
+        /** Called when a pane is shown by its tab. @type {(index: number) => void} */
         this.onshow = () => {};
         this.element = h("div", { class: "tabbed" }, list, ...this.panes.map(({ pane }) => pane));
         this.show(0);
@@ -52,7 +52,7 @@ export class Tabs {
             tab.tabIndex = each === index ? 0 : -1;
             pane.hidden = each !== index;
         }
-        this.onshow?.();
+        this.onshow(index);
     }
 
     /** @param {KeyboardEvent} event */

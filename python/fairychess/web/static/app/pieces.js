@@ -6,7 +6,8 @@
  */
 
 import { go, here } from "./address.js";
-import { button, h, picture, theme } from "./dom.js";
+import { button, h, loadStyle, picture, theme } from "./dom.js";
+import { Tabs } from "./panel.js";
 import { showSandbox } from "./sandbox.js";
 import { game } from "./store.js";
 
@@ -54,13 +55,27 @@ export async function showPieces(connection, main) {
         () => go({ screen: "table", ...(start.variant ? { variant: start.variant } : { game: where.get("game") }) }),
         { class: "primary" },
     );
+    const place = h("div", {});
+    const tabs = new Tabs("Pieces", [["How they move", h("div", {}, h("h2", {}, "How they move"), diagrams.element)], [
+        "Values and mobility",
+        place,
+    ]]);
+    /** @type {import("../pieces/values.js").ValuesPane | null} */
+    let values = null;
+    tabs.onshow = async (index) => {
+        if (index !== 1 || values) return;
+        loadStyle("pieces.css");
+        const { ValuesPane } = await import("../pieces/values.js"); // loaded when needed
+        values ??= new ValuesPane(connection, start, view);
+        place.replaceChildren(values.element);
+        await values.show();
+    };
     main.replaceChildren(
         h("h1", {}, `Pieces of ${title || name}`),
         h("p", {}, description || ""),
         h("p", { class: "row" }, play),
-        h("h2", {}, "How they move"),
-        diagrams.element,
+        tabs.element,
     );
     await diagrams.show(start, view);
-    return () => {};
+    return () => values?.close();
 }

@@ -1,0 +1,223 @@
+"""One socket of the host, of the guest or of a spectator, with its limits.
+
+A spectator's messages change nothing: there is nothing that a spectator may ask for but the text of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from fairychess import Board, FairyChessError, Variant, variants
+from fairychess.web.drawing import sprites_of
+from fairychess.web.games import write_pgn
+from fairychess.web.message_rate import REFUSED, TOO_FAST, TOO_LARGE, MessageRate
+from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
+
+from .names import name_of
+from .room import GuestRoom, Sent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.websockets import WebSocket
+
+    from fairychess.web.guard import Secret
+
+    from .game import Role, SharedGame
+
+__all__ = ["MAX_TEXT", "RoomConnection"]
+
+MAX_TEXT = 4096
+"""The maximum size of a message, in characters."""
+
+MAX_RATES: dict[Role, int] = {"host": 20, "guest": 20, "spectator": 5}
+"""The maximum number of messages per second."""
+
+SILENCE = 180.0
+"""The number of seconds without a message after which a connection is closed; hidden windows send one a minute."""
+
+GREETING = 15.0
+"""The number of seconds that the first message may take."""
+
+NOT_YOURS = "only the two players can do this"
+
+
+class RoomConnection:
+    """A connection.
+
+    Args:
+        socket: The socket.
+        room: The room.
+        role: What the connection may do.
+        secret: The token that the first message must contain; None if the invitation was in the address.
+    """
+
+    def __init__(self, socket: WebSocket, room: GuestRoom, role: Role, secret: Secret | None = None) -> None:
+        self.role: Role = role
+        self.changed: asyncio.Event = asyncio.Event()
+        self._socket = socket
+        self._room = room
+        self._secret = secret
+        self._rate = MessageRate(MAX_RATES[role])
+        self._actions: dict[str, Callable[[SharedGame, str, Request], Json | None]] = {
+            "move": lambda game, side, request: game.play(
+                side, request.text("move"), request.number("ply", 0, 10_000) or 0, _now()
+            ),
+            "resign": lambda game, side, _: game.resign(side, _now()),
+            "claim": lambda game, side, _: game.claim_draw(side, _now()),
+            "offer": lambda game, side, request: game.offer(side, request.text("what"), _now()),
+            "accept": lambda game, side, request: game.accept(side, request.text("what"), _now()),
+            "decline": lambda game, _, __: game.decline(),
+        }
+
+    async def run(self) -> None:
+        """Serve the socket until it is closed."""
+        await self._socket.accept()
+        sending: asyncio.Task[None] | None = None
+        try:
+            if not await self._greet():
+                return
+            self._room.enter(self)
+            sending = asyncio.create_task(self._send_changes())
+            while (text := await self._receive(SILENCE)) is not None:
+                await self._answer(text)
+        except (WebSocketDisconnect, TimeoutError):
+            pass
+        except RequestError as error:
+            await self._close(TOO_FAST, str(error))
+        finally:
+            self._room.leave(self)
+            if sending is not None:
+                sending.cancel()
+        await self._close(1001, "no messages")
+
+    async def dismiss(self, reason: str) -> None:
+        """Close the socket for good."""
+        self._room.leave(self)
+        await self._close(REFUSED, reason)
+
+    async def _greet(self) -> bool:
+        """Wait for the first message. Close the socket if its token or version is wrong."""
+        with contextlib.suppress(TimeoutError, RequestError):
+            first = parse(await self._receive(GREETING) or "")
+            right = self._secret is None or self._secret.is_(first.text("token", ""))
+            if first.text("op") == "hello" and right and first.content.get("version") == VERSION:
+                await self._send(json.dumps({"seq": first.content.get("seq"), "version": VERSION}))
+                return True
+        await self._close(REFUSED, "the token or the version is wrong: reload this window")
+        return False
+
+    async def _receive(self, seconds: float) -> str | None:
+        """Return the next message; None if the socket was closed because the message exceeds a limit.
+
+        Raises:
+            TimeoutError: There is none within the time.
+            WebSocketDisconnect: The socket was closed.
+        """
+        async with asyncio.timeout(seconds):
+            message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text") or ""
+        if len(text) > MAX_TEXT or message.get("bytes"):
+            await self._close(TOO_LARGE, f"a message has more than {MAX_TEXT} characters")
+            return None
+        if not self._rate.allows(time.monotonic()):
+            await self._close(TOO_FAST, "too many messages in a second")
+            return None
+        return text
+
+    async def _answer(self, text: str) -> None:
+        number: object = None
+        try:
+            request = parse(text)
+            number = request.content.get("seq")
+            answer = await self._answer_to(request)
+        except FairyChessError as error:
+            answer = as_error(error)
+        except Exception as error:
+            logging.getLogger(__name__).exception("a request failed")
+            answer = as_error(RequestError("server", f"this is an error of the server: {type(error).__name__}"))
+        await self._send(json.dumps({"seq": number, **answer}))
+
+    async def _answer_to(self, request: Request) -> Json:
+        op, game = request.text("op"), self._room.game
+        if op == "beat":
+            return {}
+        if game is None:
+            raise RequestError("game", "there is no game yet")
+        if op == "pieces":
+            return await asyncio.to_thread(sprites_of, game.board.variant, "western")
+        if op == "pgn":
+            return await asyncio.to_thread(pgn_of, game)
+        side = game.side_of(self.role)
+        if side is None:
+            raise RequestError("op", NOT_YOURS)
+        if op == "join":
+            if self.role == "guest":
+                game.join(name_of(request.text("name", ""), "Guest"))
+            else:
+                game.names["host"] = name_of(request.text("name", ""), "Host")
+            self._room.changed()
+            return {}
+        if self.role == "host" and op in ("again", "call-off"):
+            return self._of_the_host(op, game)
+        if op not in self._actions:
+            raise RequestError("op", f"there is no request {op!r}")
+        answer = self._actions[op](game, side, request) or {}
+        self._room.changed()
+        return answer
+
+    def _of_the_host(self, op: str, game: SharedGame) -> Json:
+        """Call the game off, or begin another one."""
+        if op == "again":
+            if not game.over:
+                raise RequestError("game", "the game is not over")
+            self._room.replace(game.again())
+        elif not game.over:
+            game.call_off(_now())
+            self._room.changed()
+        return {}
+
+    async def _send_changes(self) -> None:
+        """Send the newest state whenever there is one; states in between are left out if the connection is slow."""
+        sent = Sent()
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            await self._send(self._room.message(self.role, sent))
+
+    async def _send(self, text: str) -> None:
+        if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is being closed
+                await self._socket.send_text(text)
+
+    async def _close(self, code: int, reason: str) -> None:
+        if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.close(code, reason)
+
+
+def pgn_of(game: SharedGame) -> Json:
+    """Return the game as PGN, in `text`, and in `definition` its rules, unless they are built in."""
+    variant = game.board.variant
+    moves = [move.uci() for move in game.board.move_stack]
+    rows: list[Json] = [{}, *({"parent": index, "uci": uci} for index, uci in enumerate(moves))]
+    white, black = (game.names[game.seats[side]] for side in "wb")
+    tags = {"Event": "Game on two computers", "White": white, "Black": black, "Result": game.result}
+    if game.reason:
+        tags["Termination"] = game.reason
+    built_in = variant.name in variants() and Variant(variant.name).id == variant.id
+    text = write_pgn(Board(variant, game.fen), Request(tags), rows)
+    return {"text": text, "definition": None if built_in else variant.to_toml()}
+
+
+def _now() -> float:
+    return time.monotonic() * 1000
