@@ -61,11 +61,12 @@ mod tests {
     use crate::network::PlayedEvaluation;
     use crate::position::Position;
     use crate::search::end::SearchEnd;
+    use crate::search::reduction::Reductions;
     use crate::search::shared::{Memory, Shared};
     use crate::search::tt::TranspositionTable;
     use crate::search::{Control, Limits};
     use crate::tables::Variant;
-    use crate::variant::Rules;
+    use crate::variant::{Rules, SearchSettings};
     use std::sync::Arc;
     use std::sync::atomic::AtomicU64;
 
@@ -76,6 +77,8 @@ mod tests {
         let endgames = Collection::new(&variant).snapshot();
         let (evaluator, tt) = (PlayedEvaluation::handmade(&variant), TranspositionTable::new(1).expect("memory"));
         let (control, limits, ended) = (Control::new(), Limits::default(), Arc::default());
+        let settings = SearchSettings::default();
+        let reductions = Reductions::new(&settings);
         let mut memory = Memory::new(&variant, &evaluator);
         let mut in_time = |endgames, value| {
             let shared = Shared {
@@ -84,6 +87,8 @@ mod tests {
                 tt: &tt,
                 control: &control,
                 limits: &limits,
+                settings: &settings,
+                reductions: &reductions,
                 endgames,
                 traces: &[],
                 nodes: AtomicU64::new(0),
