@@ -53,6 +53,7 @@ FORMATS: Final = {
     "study.plan": ("study", 1),
     "tuning.plan": ("tuning", 1),
     "values.plan": ("values", 1),
+    "web.shared.keeping": ("two computers", 1),
 }
 
 
