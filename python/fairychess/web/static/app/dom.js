@@ -143,9 +143,12 @@ export function saveBlob(name, content) {
     setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it when it begins to save
 }
 
-/** Copy the text of a box. @param {HTMLInputElement | HTMLTextAreaElement} box */
-export function copy(box) {
+/** Copy the text of a box, or else leave it selected. @param {HTMLInputElement | HTMLTextAreaElement} box */
+export async function copy(box) {
     box.select();
-    if (navigator.clipboard) void navigator.clipboard.writeText(box.value);
-    else document.execCommand("copy");
+    try {
+        await navigator.clipboard.writeText(box.value);
+    } catch { // the browser refuses it, or has no clipboard for pages without encryption
+        document.execCommand("copy");
+    }
 }
