@@ -221,7 +221,7 @@ def test_wrong_plans_are_refused(settings: dict[str, object], message: str) -> N
         small(**settings)
 
 
-def test_several_variants_take_turns(tmp_path: Path) -> None:
+def test_several_variants_alternate(tmp_path: Path) -> None:
     tuned = tune_search(small(variants=(SMALL, Variant("minishogi"))), tmp_path / "two")
     played = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(tmp_path.glob("two/rounds/*/selfplay.json"))]
     assert [each["variant"] for each in played] == ["gardner", "minishogi", "gardner"]
