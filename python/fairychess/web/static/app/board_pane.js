@@ -28,7 +28,7 @@ export class BoardPane {
         this.board.port = portOf(game);
         this.text = h("span", {});
         this.stop = button("Stop", () => this.onstop(), { hidden: true });
-        this.status = h("p", { class: "state", role: "status" }, this.text, this.stop);
+        this.status = h("p", { class: "state", role: "status", tabindex: -1 }, this.text, this.stop);
         this.strips = { w: new PlayerStrip("w"), b: new PlayerStrip("b") };
         this.element = h("div", { class: "board-pane" }, this.status, this.board);
         /** What the line says instead of the state of the board: the engine thinks, the definition has problems. */
@@ -52,7 +52,7 @@ export class BoardPane {
     async update() {
         const { view } = this.game;
         if (!view) return;
-        this.board.movable = this.game.result || view.over ? "none" : this.movable();
+        this.board.movable = this.#allowed;
         const { files, ranks, reserves, votes, passes } = view.variant;
         const table = /** @type {HTMLElement | null} */ (this.element.closest(".table"));
         table?.style.setProperty("--aspect", String(files / ranks));
@@ -64,7 +64,16 @@ export class BoardPane {
         this.#take();
     }
 
-    /** Whose moves can be entered. */
+    get #allowed() {
+        return this.game.result || this.game.view?.over ? "none" : this.movable();
+    }
+
+    /** True if a move can be entered for the side to move. */
+    get canMove() {
+        return ["both", this.game.view?.turn].includes(this.#allowed);
+    }
+
+    /** Whose moves can be entered, unless the game has ended. */
     movable() {
         const { w, b } = this.game.sides;
         if (!this.game.live) return "both";
