@@ -194,7 +194,8 @@ PANES = """async () => {
     const pane = { canMove: true, status };
     const row = { uci: "a1a5", san: "Ra5", result: "won", moves: 3, white: 1, draws: 0, black: 0 };
     const game = new EventTarget();
-    const answers = { endgame: { side: "b", result: "won", moves: 3, mate: true, rows: [row] }, sources: [{ name: "x", moves: [row] }] };
+    const answers = { endgame: { side: "b", result: "won", moves: 3, mate: true, rows: [row] }, sources: [] };
+    answers.sources.push({ name: "x", moves: [row] });
     const connection = Object.assign(new EventTarget(), { ask: async () => structuredClone(answers) });
     // The view is older than the position that is asked about.
     Object.assign(game, { at: 0, start: {}, view: { turn: "w" }, connection, state: () => ({ at: game.at }) });

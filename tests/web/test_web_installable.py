@@ -124,7 +124,8 @@ def test_a_page_below_is_another_page_and_old_files_are_no_new_version(chromium:
         found = """async () => {
             const registration = await navigator.serviceWorker.getRegistration();
             await registration.update().catch(() => {});
-            for (let tries = 0; registration.installing && tries < 100; tries++) await new Promise((done) => setTimeout(done, 50));
+            const wait = () => new Promise((done) => setTimeout(done, 50));
+            for (let tries = 0; registration.installing && tries < 100; tries++) await wait();
             return [registration.waiting, await Promise.all((await caches.keys()).map(async (name) =>
                 [name, (await (await caches.open(name)).keys()).length]))];
         }"""

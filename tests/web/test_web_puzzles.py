@@ -68,6 +68,12 @@ def test_puzzles_are_listed_and_sent_one_by_one(tmp_path: Path) -> None:
             assert "error" in talk.ask("puzzle", **wrong)
 
 
+def test_the_folder_of_a_file_is_not_sent(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    [row] = PuzzleSets([tmp_path / "puzzles.epd"], read_puzzles).rows()
+    assert row["problem"].startswith(f"{tmp_path.name}: there is no puzzles.json in it")
+
+
 def test_sources_are_read_again_when_they_change(tmp_path: Path) -> None:
     counted: list[str] = []
 

@@ -10,6 +10,7 @@ from fairychess import Board, FairyChessError, Variant
 from fairychess.definitions import is_built_in
 from fairychess.errors import DataError
 
+from .hidden_paths import without_paths
 from .messages import Json, RequestError
 
 if TYPE_CHECKING:
@@ -137,14 +138,13 @@ class PuzzleSets:
         }
 
     def _row(self, path: Path) -> Json:
-        name = path.resolve().name
+        name = path.name
         try:
             variant, puzzles = self._read(path)
             if not puzzles:
                 raise DataError(f"{path}: there are no puzzles in it")
         except FairyChessError as error:
-            # The browser may be on another computer: it learns the name of the file, but not where it is.
-            return {"name": name, "problem": str(error).replace(str(path), name)}
+            return {"name": name, "problem": without_paths(str(error), path)}
         except OSError as error:
             return {"name": name, "problem": f"{name} cannot be read: {error.strerror or type(error).__name__}"}
         key = sha256("\n".join([variant.rules_id, *(each.fen for each in puzzles)]).encode()).hexdigest()[:16]
