@@ -50,8 +50,8 @@ class EndgameResults:
             object with one of three contents: `problem`, which says why the tables cannot be read; `missing`, the material
             whose table is not in the folder; or the result for the side to move: `side` (`w` or `b`), `result` (`won`, `drawn`
             or `lost`), `moves` (the number of moves to the end of the game), `mate` (true if that end is checkmate), and
-            `rows`, the legal moves, the best first, each with `uci`, `san`, and the `result` and `moves` to which it leads for the side
-            that plays it; `result` is null for a move without a table.
+            `rows`, the legal moves, the best first, each with `uci`, `san`, and the `result` and `moves` to which it leads for
+            the side that plays it; `result` is null for a move without a table.
         """
         if self._folder is None or board.is_game_over():
             return None

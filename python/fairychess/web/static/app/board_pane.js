@@ -14,6 +14,7 @@ import { portOf } from "./port.js";
 export class BoardPane {
     #dressed = "";
     #said = "";
+    #closing = new AbortController();
     #symbols = new Sprites(null);
     /** The view before the first move, for the captured pieces. @type {any} */
     #start = null;
@@ -40,12 +41,18 @@ export class BoardPane {
             this.say();
         });
         game.addEventListener("change", () => void this.update());
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+        const restyle = () => {
             this.board.theme = boardTheme();
-        });
+        };
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle, { signal: this.#closing.signal });
         new MutationObserver(() => this.#seat()).observe(this.board, { attributeFilter: ["orientation"] });
         this.#seat();
         measure(this);
+    }
+
+    /** Leave it: the window would keep a board that follows its colours. */
+    close() {
+        this.#closing.abort();
     }
 
     /** Show the game as it is. */

@@ -185,6 +185,7 @@ export class Table {
         this.opponent.pause();
         this.analysis.switch(false);
         this.#explorer?.switch(false);
+        this.board.close();
         this.review.stop();
         this.clocks.close();
     }
