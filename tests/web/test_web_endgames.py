@@ -194,11 +194,11 @@ PANES = """async () => {
     const pane = { canMove: true, status };
     const row = { uci: "a1a5", san: "Ra5", result: "won", moves: 3, white: 1, draws: 0, black: 0 };
     const game = new EventTarget();
-    const answers = { endgame: { side: "b", result: "won", moves: 3, mate: true, rows: [row] }, sources: [] };
+    const answers = { endgame: { side: "w", result: "won", moves: 3, mate: true, rows: [row] }, sources: [] };
     answers.sources.push({ name: "x", moves: [row] });
     const connection = Object.assign(new EventTarget(), { ask: async () => structuredClone(answers) });
-    // The view is older than the position that is asked about.
-    Object.assign(game, { at: 0, start: {}, view: { turn: "w" }, connection, state: () => ({ at: game.at }) });
+    // The view of the position has not arrived: only the answer has the side.
+    Object.assign(game, { at: 0, start: {}, view: {}, connection, state: () => ({ at: game.at }) });
     game.play = async (uci) => (play.push(uci), { refusal: { message: "No." } });
     const { EndgamePane } = await import("/reference/endgame_pane.js");
     const { OpeningsPane } = await import("/reference/openings_pane.js");
@@ -242,7 +242,7 @@ PANES = """async () => {
 @pytest.mark.browser
 def test_the_lists_play_only_moves_of_the_position_and_keep_the_focus(page: Page) -> None:
     same = ["It is not your move.", 0, 0, "No.", 1, "Ra5", True]
-    assert page.evaluate(PANES) == ["Black wins, mate in 3 moves", *same, "", *same]
+    assert page.evaluate(PANES) == ["White wins, mate in 3 moves", *same, "", *same]
 
 
 @pytest.mark.browser

@@ -104,8 +104,8 @@ class Openings:
             version = _version(path)
             reading = self._readings.get(path)
             if reading is None or (reading.version != version and reading.books.done()):
-                books = self._reader.submit(books_of, path, self._definitions, self._stopped)
-                reading = self._readings[path] = _Reading(version, books, reading.complete if reading else None)
+                started = self._reader.submit(books_of, path, self._definitions, self._stopped)
+                reading = self._readings[path] = _Reading(version, started, reading.complete if reading else None)
             if not await _is_done(reading.books) and reading.last is None:
                 return {"name": path.name, "reading": True}
             books = reading.books.result() if reading.books.done() else reading.last or {}

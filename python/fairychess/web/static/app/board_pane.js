@@ -77,7 +77,8 @@ export class BoardPane {
 
     /** True if a move can be entered for the side to move. */
     get canMove() {
-        return ["both", this.game.view?.turn].includes(this.#allowed);
+        const { view } = this.game;
+        return view !== null && ["both", view.turn].includes(this.#allowed);
     }
 
     /** Whose moves can be entered, unless the game has ended. */
