@@ -59,7 +59,7 @@ def test_a_position_and_its_moves_have_the_results_of_the_tables(folder: Path) -
         board.push_uci(uci)
     probe = tables.probe(board)
     assert probe is not None
-    assert (found["result"], found["moves"], found["mate"]) == ("won", probe.moves, True)
+    assert (found["side"], found["result"], found["moves"], found["mate"]) == ("w", "won", probe.moves, True)
     ranked = tables.ranked_moves(board)
     assert [row["uci"] for row in found["rows"]] == [move.uci() for move, _ in ranked]
     assert [(row["result"], row["moves"]) for row in found["rows"]] == [(each.result, each.moves) for _, each in ranked]
@@ -185,6 +185,64 @@ def test_the_results_are_shown_and_a_click_plays_a_move(window: Page, server: We
     until(window, "document.querySelector('.results .drawn')")
     window.get_by_role("button", name="Analyse").click()
     window.locator(".endgame").wait_for(state="hidden")
+
+
+PANES = """async () => {
+    const play = [], asked = [];
+    const status = document.createElement("p");
+    status.tabIndex = -1;
+    const pane = { canMove: true, status };
+    const row = { uci: "a1a5", san: "Ra5", result: "won", moves: 3, white: 1, draws: 0, black: 0 };
+    const game = new EventTarget();
+    const answers = { endgame: { side: "w", result: "won", moves: 3, mate: true, rows: [row] }, sources: [] };
+    answers.sources.push({ name: "x", moves: [row] });
+    const connection = Object.assign(new EventTarget(), { ask: async () => structuredClone(answers) });
+    // The view of the position has not arrived: only the answer has the side.
+    Object.assign(game, { at: 0, start: {}, view: {}, connection, state: () => ({ at: game.at }) });
+    game.play = async (uci) => (play.push(uci), { refusal: { message: "No." } });
+    const { EndgamePane } = await import("/reference/endgame_pane.js");
+    const { OpeningsPane } = await import("/reference/openings_pane.js");
+    const found = [];
+    const wait = () => new Promise((done) => setTimeout(done, 200));
+    for (const made of [new EndgamePane(game, pane), new OpeningsPane(game, pane)]) {
+        document.body.replaceChildren(status, made.element);
+        made.switch(true);
+        await wait();
+        const click = () => made.element.querySelector("button").click();
+        const said = () => made.lookup.refused.textContent;
+        found.push(made.about.textContent);
+        pane.canMove = false;
+        click();
+        found.push(said(), play.length);
+        pane.canMove = true;
+        game.at++;
+        click(); // a move of the position before
+        found.push(play.length);
+        game.at--;
+        click();
+        await wait();
+        found.push(said(), play.splice(0).length);
+        made.element.querySelector("button").focus();
+        row.uci = "a1a6"; // as after a move
+        made.lookup.again();
+        await wait();
+        found.push(document.activeElement.textContent);
+        const rows = [answers.endgame.rows, answers.sources[0].moves];
+        [answers.endgame.rows, answers.sources[0].moves] = [[], []];
+        made.lookup.again();
+        await wait();
+        found.push(document.activeElement === status);
+        [answers.endgame.rows, answers.sources[0].moves] = rows;
+        made.switch(false);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.browser
+def test_the_lists_play_only_moves_of_the_position_and_keep_the_focus(page: Page) -> None:
+    same = ["It is not your move.", 0, 0, "No.", 1, "Ra5", True]
+    assert page.evaluate(PANES) == ["White wins, mate in 3 moves", *same, "", *same]
 
 
 @pytest.mark.browser

@@ -107,6 +107,33 @@ def test_other_files_replace_those_that_are_kept_and_neighbours_keep_theirs(chro
         assert sorted(name.split()[1] for name in names) == [f"{origin}/one/", f"{origin}/two/"]
 
 
+@pytest.mark.browser
+def test_a_page_below_is_another_page_and_old_files_are_no_new_version(chromium: Browser, tmp_path: Path) -> None:
+    write(tmp_path, Variant("chess"))
+    (tmp_path / "blog").mkdir()
+    (tmp_path / "blog" / "index.html").write_text("<h1>My diary</h1>")
+    with opened(chromium) as page, offered(tmp_path) as origin:
+        page.goto(f"{origin}/")
+        wait(page, READY)
+        page.goto(f"{origin}/blog/")
+        assert page.get_by_role("heading").inner_text() == "My diary"
+        kept = page.evaluate("caches.keys()")
+        worker = installable_page(Variant("wolf"))["service-worker.js"]  # the host still offers the old files
+        (tmp_path / "service-worker.js").write_text(worker, encoding="utf-8")
+        page.goto(f"{origin}/")
+        found = """async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            await registration.update().catch(() => {});
+            const wait = () => new Promise((done) => setTimeout(done, 50));
+            for (let tries = 0; registration.installing && tries < 100; tries++) await wait();
+            return [registration.waiting, await Promise.all((await caches.keys()).map(async (name) =>
+                [name, (await (await caches.open(name)).keys()).length]))];
+        }"""
+        waiting, caches = page.evaluate(found)
+        assert waiting is None
+        assert [name for name, size in caches if size == 3] == kept
+
+
 def test_texts_of_a_definition_are_only_text() -> None:
     text = f'name = "mine"\ntitle = {json.dumps(HOSTILE)}\ndescription = {json.dumps(HOSTILE)}\nextends = "chess"\n'
     files = installable_page(Variant.from_toml(text))
@@ -131,5 +158,10 @@ def test_the_command_writes_a_folder(fairychess_command: Callable[..., Result], 
     (tmp_path / "index.html").write_text("mine")
     assert "another index.html" in fairychess_command("web", "stoltz", "--static", ".").err
     assert (tmp_path / "index.html").read_text() == "mine"
+    for name in ("manifest.json", "icon.svg", "service-worker.js"):
+        (tmp_path / name[:4]).mkdir()
+        (tmp_path / name[:4] / name).write_text("mine")
+        assert f"has another {name}" in fairychess_command("web", "stoltz", "--static", name[:4]).err
+        assert [path.name for path in (tmp_path / name[:4]).iterdir()] == [name]
     (tmp_path / "page").write_text("mine")
     assert "is not a folder" in fairychess_command("web", "stoltz", "--static", "page").err

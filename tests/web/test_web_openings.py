@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import os
+import signal
+import sys
+import threading
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from fairychess import Variant
 from fairychess.book import Book, BookGame
+from fairychess.cli.web import existing
+from fairychess.web.hidden_paths import without_paths
+from fairychess.web.opening_files import books_of
 from fairychess.web.openings import MAX_OWN_GAMES, Openings
 from fairychess.web.references import References
 from support.browser import watched
@@ -20,7 +31,6 @@ from test_web_screens import HOSTILE, enter, moves, two_people, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Page
 
@@ -111,6 +121,71 @@ def test_a_file_that_has_changed_is_read_again(tmp_path: Path) -> None:
             path.write_text('[Result "1-0"]\n\n1. e4 e5 1-0\n\n[Result "0-1"]\n\n1. e4 e5 0-1\n')
 
 
+def test_while_a_file_grows_its_last_books_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, game, going_on = tmp_path / "games.pgn", '[Result "1-0"]\n\n1. e4 e5 1-0\n\n', threading.Event()
+    path.write_text(game)
+    going_on.set()
+
+    def slow(*arguments: Any) -> dict[str, Book]:  # noqa: ANN401 - as they come
+        assert going_on.wait(10)
+        return books_of(*arguments)
+
+    monkeypatch.setattr("fairychess.web.openings.books_of", slow)
+    openings = Openings([path])
+    assert sources(openings)[0]["games"] == 1
+    going_on.clear()
+    path.write_text(game * 2)
+    assert sources(openings)[0]["games"] == 1
+    path.write_text(game * 3)  # the reading is of an older version when it ends
+    going_on.set()
+    with serving(replace(services(), references=References(openings=openings))) as client, talking(client) as talk:
+        while ask(talk, [])["sources"][0]["games"] != 3:
+            time.sleep(0.05)
+
+
+def test_a_folder_is_read_again_when_games_are_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+
+    def counted(path: Path, *_: object) -> dict[str, Book]:
+        read.append(path)
+        return {}
+
+    monkeypatch.setattr("fairychess.web.openings.books_of", counted)
+    (tmp_path / "games").mkdir()
+    openings = Openings([tmp_path])
+    sources(openings)
+    sources(openings)
+    os.utime(tmp_path / "games", (2e9, 2e9))
+    sources(openings)
+    assert len(read) == 2
+
+
+def test_after_the_end_no_games_are_read(tmp_path: Path) -> None:
+    path, stopped = tmp_path / "games.pgn", threading.Event()
+    path.write_text('[Result "1-0"]\n\n1. e4 e5 1-0\n')
+    assert len(books_of(path, (), stopped)) == 1
+    stopped.set()
+    assert books_of(path, (), stopped) == {}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be sent SIGINT")
+def test_an_interrupt_ends_the_command_while_a_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0\n\n' * 100_000)
+    server = WebServer(tmp_path / "state", "--book", str(path))
+    try:
+        with connect(f"ws://127.0.0.1:{server.port}/socket", origin=Origin(server.origin)) as talk:
+            talk.send(json.dumps({"op": "hello", "seq": 0, "version": 1, "token": server.url.partition("token=")[2]}))
+            talk.send(json.dumps({"op": "openings", "seq": 1, "state": {"variant": "chess"}, "games": []}))
+            while (answer := json.loads(talk.recv())).get("seq") != 1:
+                pass
+            assert answer["sources"] == [{"name": "games.pgn", "reading": True}]
+        server.process.send_signal(signal.SIGINT)
+        server.process.wait(5)
+    finally:
+        server.kill()
+
+
 def test_finished_games_of_the_user_count(tmp_path: Path) -> None:
     games = [
         FOOL,
@@ -144,6 +219,23 @@ def test_a_file_that_is_not_a_book_is_a_problem(tmp_path: Path, content: bytes) 
     assert str(tmp_path) not in found["problem"]
     path.unlink()
     assert "cannot be read" in sources(Openings([path]))[0]["problem"]
+    path = path.with_suffix(".jsonl")
+    path.write_bytes(b"\xff\n")  # not UTF-8
+    assert all("cannot be read" in each["problem"] for each in sources(Openings([path])))
+
+
+def test_the_places_of_files_are_not_sent(tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    here.mkdir()
+    beside = f"{tmp_path}{os.sep}beside.json: {tmp_path}: {here}{os.sep}x: {here}: no"
+    assert without_paths(beside, here) == f"beside.json: {tmp_path.name}: x: here: no"
+    assert without_paths("./a: one / two", Path()) == "./a: one / two"
+
+
+def test_the_folder_in_which_the_command_runs_has_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deeper").mkdir()
+    assert existing([".", "deeper", "deeper/.."]) == [tmp_path, tmp_path / "deeper", tmp_path]
 
 
 def test_the_option_needs_a_file(fairychess_command: Callable[..., Result]) -> None:

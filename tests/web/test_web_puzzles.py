@@ -53,6 +53,8 @@ def test_puzzles_are_listed_and_sent_one_by_one(tmp_path: Path) -> None:
     with serving(parts) as client, talking(client) as talk:
         first, *others = talk.ask("puzzles")["sets"]
         assert (first["name"], first["title"], first["count"]) == ("good.json", "Chess", 2)
+        assert first["keys"] == PuzzleSets([puzzle_file(tmp_path / "more.json", LONG, BLACK)], read_puzzles).rows()[0]["keys"]
+        assert len(set(first["keys"])) == 2
         assert first["motifs"] == {"mate": [0, 1], "sacrifice": [0], "check": [0, 1]}
         assert [each["name"] for each in others] == ["empty.json", "bad.json", "gone.json"]
         assert all("problem" in each and str(tmp_path) not in each["problem"] for each in others)
@@ -66,6 +68,18 @@ def test_puzzles_are_listed_and_sent_one_by_one(tmp_path: Path) -> None:
             {"number": 0},
         ):
             assert "error" in talk.ask("puzzle", **wrong)
+
+
+def test_the_folder_of_a_file_is_not_sent(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    [row] = PuzzleSets([tmp_path / "puzzles.epd"], read_puzzles).rows()
+    assert row["problem"].startswith(f"{tmp_path.name}: there is no puzzles.json in it")
+
+
+def test_a_puzzle_is_sent_to_a_window_that_is_older_than_the_server(tmp_path: Path) -> None:
+    path = puzzle_file(tmp_path / "some.json", LONG)
+    [row] = PuzzleSets([path], read_puzzles).rows()
+    assert PuzzleSets([path], read_puzzles).puzzle(row["id"], 0)["side"] == "w"
 
 
 def test_sources_are_read_again_when_they_change(tmp_path: Path) -> None:
@@ -164,6 +178,49 @@ def test_hints_and_solutions(window: Page) -> None:
     window.get_by_text("Puzzle 2 of 3").wait_for()
     window.wait_for_timeout(1500)
     assert window.evaluate("document.querySelector('fairychess-board').view.ply") == 0
+
+
+@pytest.mark.browser
+def test_a_puzzle_that_was_left_is_not_counted_and_its_board_forgotten(window: Page) -> None:
+    window.get_by_role("button", name="Next").click()
+    window.get_by_text("Puzzle 2 of 3").wait_for()
+    until(window, "document.querySelector('fairychess-board').movable === 'w'")
+    window.evaluate("""() => {
+        window.left = document.querySelector("fairychess-board");
+        document.querySelector(".actions .primary").click();
+        return window.left.port.play("b7b8");
+    }""")
+    window.get_by_text("Puzzle 3 of 3 · 0 solved").wait_for()
+    window.wait_for_timeout(300)
+    window.get_by_text("Puzzle 3 of 3 · 0 solved").wait_for()
+    window.emulate_media(color_scheme="dark")
+    until(window, "document.querySelector('fairychess-board').theme === 'night'")
+    assert window.evaluate("window.left.theme") == "wood"
+
+
+@pytest.mark.browser
+def test_solved_puzzles_stay_solved_when_there_are_more_and_errors_are_shown(chromium: Browser, tmp_path: Path) -> None:
+    path = puzzle_file(tmp_path / "some.json", TWO_MATES)
+    server = WebServer(tmp_path, "--puzzles", str(path))
+    ready = "document.querySelector('fairychess-board')?.movable === 'w'"
+    try:
+        with watched(chromium, 1280, 800) as page:
+            open_at(page, server, screen="puzzles")
+            until(page, ready)
+            assert attempt(page, "Qb8#")
+            page.get_by_text("Puzzle 1 of 1 (solved) · 1 solved").wait_for()
+            puzzle_file(path, LONG, TWO_MATES)
+            page.reload()
+            page.get_by_text("Puzzle 2 of 2 (solved) · 1 solved").wait_for()
+            until(page, ready)
+            server.kill()
+            puzzle_file(path, LONG)
+            server.start()
+            page.get_by_role("button", name="Next").click()
+            page.get_by_text("there is no such puzzle").wait_for()
+            assert page.evaluate(ready)  # the board still plays
+    finally:
+        server.kill()
 
 
 @pytest.mark.browser

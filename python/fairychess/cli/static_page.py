@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess import FairyChessError
 from fairychess._support.files import write_directly
 from fairychess._support.reading import named
-from fairychess.web.installable import PAGE, WORKER, installable_page
+from fairychess.web.installable import WORKER, installable_page
 from fairychess.web.static_page import static_page
 
 from .console import console
@@ -29,7 +29,7 @@ def write_static_page(words: Sequence[str], target: str) -> int:
         The exit code.
 
     Raises:
-        FairyChessError: There is not exactly one argument, or the folder has another page.
+        FairyChessError: There is not exactly one argument, or the folder has other files with the same names.
         MissingModuleError: This package was built without the WebAssembly core.
         OSError: A file cannot be written.
     """
@@ -52,14 +52,25 @@ def write_folder(folder: Path, files: dict[str, str]) -> None:
     """Write the files of an installable page.
 
     Raises:
-        FairyChessError: The folder has another page, or is not a folder.
+        FairyChessError: The folder has other files with these names, or is not a folder.
         OSError: A file cannot be written.
     """
-    if (folder / PAGE).exists() and not (folder / WORKER).exists():
-        raise FairyChessError(f"{folder} has another {PAGE}: choose another folder")
+    other = next((name for name in files if (folder / name).exists()), None)
+    if other is not None and not has_a_page(folder, files):
+        raise FairyChessError(f"{folder} has another {other}: choose another folder")
     if folder.exists() and not folder.is_dir():
         raise FairyChessError(f"{folder} is not a folder; the name of a page in one file ends in .html")
     with named(folder):
         folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         write_directly(str(folder / name), text)
+
+
+def has_a_page(folder: Path, files: dict[str, str]) -> bool:
+    """Return True if a folder has an installable page: its service worker begins as ours does."""
+    first = files[WORKER].partition("\n")[0]
+    try:
+        with (folder / WORKER).open(encoding="utf-8", errors="replace") as file:
+            return file.readline(len(first) + 1).rstrip("\r\n") == first
+    except OSError:
+        return False

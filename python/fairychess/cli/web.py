@@ -46,7 +46,7 @@ def web(arguments: Namespace) -> int:
     named, variants = sorted_out(arguments.what)
     folder = folder_of(arguments.dir)
     openings = Openings(
-        [*existing(arguments.book), *(path for path in named if path.suffix == ".pgn")],
+        [*existing(arguments.book), *(path.absolute() for path in named if path.suffix == ".pgn")],
         [path for path in named if path.suffix == ".toml"],
     )
     puzzles = PuzzleSets(existing(arguments.puzzles), read_puzzles)
@@ -74,7 +74,10 @@ def web(arguments: Namespace) -> int:
         if not arguments.no_open:
             webbrowser.open(url)
 
-    serve(services, listening, ready, guests)
+    try:
+        serve(services, listening, ready, guests)
+    finally:
+        openings.close()
     return 0
 
 
@@ -109,7 +112,7 @@ def folder_of(name: str | None) -> Path | None:
 
 
 def existing(names: list[str]) -> list[Path]:
-    """Return the files and folders that an option names.
+    """Return the absolute paths of the files and folders that an option names, since `.` is not the name of a folder.
 
     Raises:
         FairyChessError: One of them does not exist.
@@ -117,7 +120,8 @@ def existing(names: list[str]) -> list[Path]:
     for name in names:
         if not Path(name).exists():
             raise FairyChessError(f"{name}: there is no such file")
-    return [Path(name) for name in names]
+    paths = [Path(name) for name in names]
+    return [path.resolve() if path.name in ("", "..") else path.absolute() for path in paths]
 
 
 def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:

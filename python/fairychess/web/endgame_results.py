@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from fairychess.endgames import EndgameError, Tables
+
+from .hidden_paths import without_paths
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,10 +48,10 @@ class EndgameResults:
         Returns:
             None without a folder, after the end of the game, and if a table cannot have this number of pieces. Otherwise an
             object with one of three contents: `problem`, which says why the tables cannot be read; `missing`, the material
-            whose table is not in the folder; or the result for the side to move: `result` (`won`, `drawn` or `lost`),
-            `moves` (the number of moves to the end of the game), `mate` (true if that end is checkmate), and `rows`, the
-            legal moves, the best first, each with `uci`, `san`, and the `result` and `moves` to which it leads for the side
-            that plays it; `result` is null for a move without a table.
+            whose table is not in the folder; or the result for the side to move: `side` (`w` or `b`), `result` (`won`, `drawn`
+            or `lost`), `moves` (the number of moves to the end of the game), `mate` (true if that end is checkmate), and
+            `rows`, the legal moves, the best first, each with `uci`, `san`, and the `result` and `moves` to which it leads for
+            the side that plays it; `result` is null for a move without a table.
         """
         if self._folder is None or board.is_game_over():
             return None
@@ -64,12 +65,12 @@ class EndgameResults:
                 moves = tables.known_moves(board)
                 mate = found.result != "drawn" and _ends_in_mate(tables, board)
             except EndgameError as error:
-                # The browser may be on another computer: it learns names of files, but not where they are.
-                return {"problem": str(error).replace(f"{self._folder}{os.sep}", "")}
+                return {"problem": without_paths(str(error), self._folder)}
             except OSError as error:
                 return {"problem": f"the tables cannot be read: {error.strerror or type(error).__name__}"}
         rows = [_row(board, move, result) for move, result in moves]
-        return {"result": found.result, "moves": found.moves, "mate": mate, "rows": rows}
+        side = "w" if board.turn else "b"
+        return {"side": side, "result": found.result, "moves": found.moves, "mate": mate, "rows": rows}
 
     def _of(self, variant: Variant) -> Tables:
         """Return the tables of a variant, and forget those of variants that were not asked for lately."""

@@ -60,7 +60,9 @@ def installable_page(
     }
     worker = (HOSTS / "service_worker.js").read_text(encoding="utf-8")
     version = sha256("\0".join([*files.values(), worker]).encode()).hexdigest()[:16]
-    return files | {WORKER: worker.replace('VERSION = "development"', f'VERSION = "{version}"')}
+    digests = {"./" if name == PAGE else name: sha256(text.encode()).hexdigest() for name, text in files.items()}
+    worker = worker.replace('VERSION = "development"', f'VERSION = "{version}"')
+    return files | {WORKER: worker.replace("DIGESTS = {}", f"DIGESTS = {json.dumps(digests, indent=4)}")}
 
 
 def manifest(variant: Variant) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from itertools import islice
-from typing import TYPE_CHECKING
+from itertools import islice, takewhile
+from threading import Event
+from typing import TYPE_CHECKING, TypeVar
 
 from fairychess import FairyChessError, Variant
 from fairychess._support.reading import DEFINITION, TEXT, read_text_limited
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["PLIES", "books_of"]
 
+T = TypeVar("T")
+
 PLIES = 40
 """The number of plies to read from the start of each game."""
 
@@ -26,12 +29,13 @@ MAX_GAMES = 100_000
 """The maximum number of games to read from a file."""
 
 
-def books_of(path: Path, definitions: Iterable[Path] = ()) -> dict[str, Book]:
+def books_of(path: Path, definitions: Iterable[Path] = (), stopped: Event | None = None) -> dict[str, Book]:
     """Read a source of games.
 
     Args:
         path: A book file, a PGN file (`.pgn`), the results of a match (`.jsonl`), or a folder of self-play data.
         definitions: The files of definitions that games in a PGN file may need; those with problems are skipped.
+        stopped: When it is set, the remaining games are skipped.
 
     Returns:
         A book for each `rules_id` of the games.
@@ -40,31 +44,39 @@ def books_of(path: Path, definitions: Iterable[Path] = ()) -> dict[str, Book]:
         FairyChessError: The source cannot be read.
         OSError: A file cannot be read.
     """
+    stopped = stopped or Event()
     if path.is_dir():
-        return _books(_data_games(path))
+        return _books(_data_games(path), stopped)
     if path.suffix == ".pgn":
         variants: list[Variant] = []
         for each in definitions:
             with suppress(FairyChessError, OSError, UnicodeError):
                 variants.append(Variant.from_toml(read_text_limited(each, DEFINITION)))
-        return _books(_pgn_games(path, variants))
+        return _books(_pgn_games(path, variants, stopped), stopped)
     if path.suffix == ".jsonl":
-        return _books(_match_games(path))
+        return _books(_match_games(path), stopped)
     book = Book.read(path)
     return {book.variant.rules_id: book}
 
 
-def _books(found: Iterable[tuple[Variant, BookGame]]) -> dict[str, Book]:
+def _books(found: Iterable[tuple[Variant, BookGame]], stopped: Event) -> dict[str, Book]:
     """Make a book of the games of each variant."""
     games: dict[str, tuple[Variant, list[BookGame]]] = {}
-    for variant, game in islice(found, MAX_GAMES):
+    for variant, game in islice(_until(stopped, found), MAX_GAMES):
         games.setdefault(variant.rules_id, (variant, []))[1].append(game)
-    return {key: Book.of_games(variant, listed, plies=PLIES, min_games=1) for key, (variant, listed) in games.items()}
+    return {
+        key: Book.of_games(variant, _until(stopped, listed), plies=PLIES, min_games=1) for key, (variant, listed) in games.items()
+    }
 
 
-def _pgn_games(path: Path, variants: list[Variant]) -> Iterator[tuple[Variant, BookGame]]:
+def _until(stopped: Event, found: Iterable[T]) -> Iterator[T]:
+    """Return an iterator that ends when an event is set."""
+    return takewhile(lambda _: not stopped.is_set(), found)
+
+
+def _pgn_games(path: Path, variants: list[Variant], stopped: Event) -> Iterator[tuple[Variant, BookGame]]:
     """Yield the games of a PGN file. Games of unknown variants are skipped, and games with an error end there."""
-    for game in read_games(path, variants=variants):
+    for game in _until(stopped, read_games(path, variants=variants)):
         with suppress(FairyChessError):
             board = game.board()
             moves = tuple(move.uci() for move in islice(game.mainline_moves(), PLIES))

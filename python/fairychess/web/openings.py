@@ -6,11 +6,13 @@ import asyncio
 import json
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from threading import Event
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairychess import Board, FairyChessError
 from fairychess.book import Book, BookGame
 
+from .hidden_paths import without_paths
 from .messages import Json, Request, RequestError
 from .opening_files import PLIES, books_of
 
@@ -40,6 +42,15 @@ class _Reading(NamedTuple):
     """The time of the last change, and the size."""
     books: Future[dict[str, Book]]
     """The book for each `rules_id`."""
+    last: dict[str, Book] | None
+    """The books of the last complete reading before: they answer while a file that grows is read again."""
+
+    @property
+    def complete(self) -> dict[str, Book] | None:
+        """The newest books; None if there are none."""
+        if self.books.done():
+            return None if self.books.exception() else self.books.result()
+        return self.last
 
 
 class Openings:
@@ -55,6 +66,12 @@ class Openings:
         self._definitions = list(definitions)
         self._readings: dict[Path, _Reading] = {}
         self._reader = ThreadPoolExecutor(1)  # one file at a time
+        self._stopped = Event()
+
+    def close(self) -> None:
+        """Stop reading: otherwise the process would end only after the files have been read."""
+        self._stopped.set()
+        self._reader.shutdown(wait=False, cancel_futures=True)
 
     async def about(self, board: Board, own: list[Any]) -> list[Json]:
         """Find a position in the games.
@@ -84,21 +101,28 @@ class Openings:
     async def _row(self, path: Path, board: Board) -> Json | None:
         """Return what a file has about a position; None if it is of other variants."""
         try:
-            status = path.stat()
-            version = (status.st_mtime_ns, status.st_size)
+            version = _version(path)
             reading = self._readings.get(path)
             if reading is None or (reading.version != version and reading.books.done()):
-                reading = self._readings[path] = _Reading(version, self._reader.submit(books_of, path, self._definitions))
-            if not await _is_done(reading.books):
+                started = self._reader.submit(books_of, path, self._definitions, self._stopped)
+                reading = self._readings[path] = _Reading(version, started, reading.complete if reading else None)
+            if not await _is_done(reading.books) and reading.last is None:
                 return {"name": path.name, "reading": True}
-            book = reading.books.result().get(board.variant.rules_id)
+            books = reading.books.result() if reading.books.done() else reading.last or {}
+            book = books.get(board.variant.rules_id)
             return None if book is None else {"name": path.name} | _found(book, board)
         except FairyChessError as error:
-            # The browser may be on another computer: it learns the name of the file, but not where it is.
-            return {"name": path.name, "problem": str(error).replace(str(path), path.name)}
-        except (OSError, EOFError) as error:
+            return {"name": path.name, "problem": without_paths(str(error), path)}
+        except (OSError, EOFError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             return {"name": path.name, "problem": f"{path.name} cannot be read: {reason}"}
+
+
+def _version(path: Path) -> tuple[int, int]:
+    """Return what changes with a source. A folder of self-play data may have its games in `games`."""
+    status = path.stat()
+    times = [each.stat().st_mtime_ns for each in (path, path / "games") if each.exists()]
+    return max(times), status.st_size
 
 
 async def _is_done(books: Future[dict[str, Book]]) -> bool:

@@ -10,6 +10,7 @@ from fairychess import Board, FairyChessError, Variant
 from fairychess.definitions import is_built_in
 from fairychess.errors import DataError
 
+from .hidden_paths import without_paths
 from .messages import Json, RequestError
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ def _version(path: Path) -> object:
     return [(each.st_mtime_ns, each.st_size) for each in found]
 
 
+def _digest(*texts: str) -> str:
+    return sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
 class PuzzleSets:
     """The puzzles of all sources.
 
@@ -97,7 +102,8 @@ class PuzzleSets:
 
         Returns:
             For each source, an object with `name`, and either a `problem`, or `id`, `title` (of the variant), `count`, and
-            `motifs`, which has the numbers of the puzzles with each motif. The id depends on the puzzles alone.
+            `motifs`, which has the numbers of the puzzles with each motif. The id depends on the puzzles alone. `keys` has a
+            digest of each puzzle, by which the browser remembers it when its number changes.
         """
         with self._lock:
             for path in self._paths:
@@ -120,6 +126,8 @@ class PuzzleSets:
         Raises:
             RequestError: There is no such puzzle.
         """
+        if key not in self._sets:
+            self.rows()  # the window was open before this server
         found = self._sets.get(key)
         if found is None or not 0 <= number < len(found.puzzles):
             raise RequestError("set", "there is no such puzzle")
@@ -137,20 +145,21 @@ class PuzzleSets:
         }
 
     def _row(self, path: Path) -> Json:
-        name = path.resolve().name
+        name = path.name
         try:
             variant, puzzles = self._read(path)
             if not puzzles:
                 raise DataError(f"{path}: there are no puzzles in it")
         except FairyChessError as error:
-            # The browser may be on another computer: it learns the name of the file, but not where it is.
-            return {"name": name, "problem": str(error).replace(str(path), name)}
+            return {"name": name, "problem": without_paths(str(error), path)}
         except OSError as error:
             return {"name": name, "problem": f"{name} cannot be read: {error.strerror or type(error).__name__}"}
-        key = sha256("\n".join([variant.rules_id, *(each.fen for each in puzzles)]).encode()).hexdigest()[:16]
+        keys = [_digest(variant.rules_id, each.fen) for each in puzzles]
+        key = _digest(*keys)
         self._sets[key] = _Set(variant, puzzles)
         motifs: dict[str, list[int]] = {}
         for number, each in enumerate(puzzles):
             for motif in each.motifs:
                 motifs.setdefault(motif, []).append(number)
-        return {"name": name, "id": key, "title": variant.title or variant.name, "count": len(puzzles), "motifs": motifs}
+        about: Json = {"name": name, "id": key, "title": variant.title or variant.name, "count": len(puzzles)}
+        return about | {"keys": keys, "motifs": motifs}

@@ -81,7 +81,7 @@ export class AnalysisPane {
     async #lookUp(on) {
         if (on && !this.#endgame) {
             const { EndgamePane } = await import("../reference/endgame_pane.js"); // loaded when needed
-            this.#endgame ??= new EndgamePane(this.game);
+            this.#endgame ??= new EndgamePane(this.game, this.pane);
             this.exact.append(this.#endgame.element);
         }
         this.#endgame?.switch(this.on);

@@ -14,6 +14,7 @@ import { portOf } from "./port.js";
 export class BoardPane {
     #dressed = "";
     #said = "";
+    #closing = new AbortController();
     #symbols = new Sprites(null);
     /** The view before the first move, for the captured pieces. @type {any} */
     #start = null;
@@ -28,7 +29,7 @@ export class BoardPane {
         this.board.port = portOf(game);
         this.text = h("span", {});
         this.stop = button("Stop", () => this.onstop(), { hidden: true });
-        this.status = h("p", { class: "state", role: "status" }, this.text, this.stop);
+        this.status = h("p", { class: "state", role: "status", tabindex: -1 }, this.text, this.stop);
         this.strips = { w: new PlayerStrip("w"), b: new PlayerStrip("b") };
         this.element = h("div", { class: "board-pane" }, this.status, this.board);
         /** What the line says instead of the state of the board: the engine thinks, the definition has problems. */
@@ -40,19 +41,25 @@ export class BoardPane {
             this.say();
         });
         game.addEventListener("change", () => void this.update());
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+        const restyle = () => {
             this.board.theme = boardTheme();
-        });
+        };
+        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle, { signal: this.#closing.signal });
         new MutationObserver(() => this.#seat()).observe(this.board, { attributeFilter: ["orientation"] });
         this.#seat();
         measure(this);
+    }
+
+    /** Leave it: the window would keep a board that follows its colours. */
+    close() {
+        this.#closing.abort();
     }
 
     /** Show the game as it is. */
     async update() {
         const { view } = this.game;
         if (!view) return;
-        this.board.movable = this.game.result || view.over ? "none" : this.movable();
+        this.board.movable = this.#allowed;
         const { files, ranks, reserves, votes, passes } = view.variant;
         const table = /** @type {HTMLElement | null} */ (this.element.closest(".table"));
         table?.style.setProperty("--aspect", String(files / ranks));
@@ -64,7 +71,17 @@ export class BoardPane {
         this.#take();
     }
 
-    /** Whose moves can be entered. */
+    get #allowed() {
+        return this.game.result || this.game.view?.over ? "none" : this.movable();
+    }
+
+    /** True if a move can be entered for the side to move. */
+    get canMove() {
+        const { view } = this.game;
+        return view !== null && ["both", view.turn].includes(this.#allowed);
+    }
+
+    /** Whose moves can be entered, unless the game has ended. */
     movable() {
         const { w, b } = this.game.sides;
         if (!this.game.live) return "both";

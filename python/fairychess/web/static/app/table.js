@@ -95,7 +95,7 @@ export class Table {
         const shown = () => this.tabs.title === "Openings";
         if (shown() && !this.#explorer) {
             const { OpeningsPane } = await import("../reference/openings_pane.js"); // loaded when needed
-            this.#explorer ??= new OpeningsPane(this.game);
+            this.#explorer ??= new OpeningsPane(this.game, this.board);
             this.openings.append(this.#explorer.element);
         }
         this.#explorer?.switch(shown());
@@ -185,6 +185,7 @@ export class Table {
         this.opponent.pause();
         this.analysis.switch(false);
         this.#explorer?.switch(false);
+        this.board.close();
         this.review.stop();
         this.clocks.close();
     }

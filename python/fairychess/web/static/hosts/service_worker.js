@@ -2,7 +2,8 @@
 
 /** The digest of the files, which the writer of the page puts here: other files are another version. */
 const VERSION = "development";
-const FILES = ["./", "manifest.json", "icon.svg"];
+/** The SHA-256 digests of the files by their names, which the writer puts here, too. @type {Record<string, string>} */
+const DIGESTS = {};
 
 /** A service worker's `self`. @type {any} */
 const worker = globalThis;
@@ -10,10 +11,28 @@ const worker = globalThis;
 const OWN = `fairychess ${worker.registration.scope} `;
 const NAME = OWN + VERSION;
 
+/** The kept file at each path. A page in a folder below this one is another page, with which this worker has nothing to do. */
+const FILES = new Map(Object.keys(DIGESTS).map((file) => [pathOf(file), file]));
+FILES.set(pathOf("index.html"), "./");
+
+/** @param {string} file */
+function pathOf(file) {
+    return new URL(file, worker.registration.scope).pathname;
+}
+
 async function keep() {
     const cache = await caches.open(NAME);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+    await Promise.all(Object.keys(DIGESTS).map(async (file) => cache.put(file, await loaded(file))));
     await worker.skipWaiting();
+}
+
+/** Load a file, which must be of this version: a host may still offer an old one for a while. @param {string} file */
+async function loaded(file) {
+    const answer = await fetch(file, { cache: "reload" });
+    const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+    const digest = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (digest !== DIGESTS[file]) throw new Error(`${file} is of another version`);
+    return answer;
 }
 
 async function forgetOthers() {
@@ -22,16 +41,16 @@ async function forgetOthers() {
     await worker.clients.claim();
 }
 
-/** @param {Request} request */
-async function answer(request) {
+/** @param {string} file @param {Request} request */
+async function answer(file, request) {
     const cache = await caches.open(NAME);
-    const kept = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
-    return kept ?? fetch(request);
+    return (await cache.match(file)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOthers()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-    const { method, url } = event.request;
-    if (method === "GET" && url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request));
+    const { origin, pathname } = new URL(event.request.url);
+    const file = origin === location.origin ? FILES.get(pathname) : undefined;
+    if (file && event.request.method === "GET") event.respondWith(answer(file, event.request));
 });

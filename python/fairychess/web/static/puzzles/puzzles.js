@@ -4,7 +4,8 @@
  * @import {Connection} from "../app/connection.js"
  * @import {Puzzle} from "./solving.js"
  *
- * @typedef {{name: string, problem?: string, id: string, title: string, count: number, motifs: Record<string, number[]>}} Row
+ * @typedef {{name: string, problem?: string, id: string, title: string, count: number, keys: string[],
+ *     motifs: Record<string, number[]>}} Row
  */
 
 import { BoardPane } from "../app/board_pane.js";
@@ -16,10 +17,23 @@ import { Solving } from "./solving.js";
 
 const KEPT = "puzzles";
 
-/** @typedef {{solved: Record<string, number[]>, last: {set: string, number: number} | null}} Progress */
+/**
+ * The keys of the solved puzzles, and the last puzzle with the name of its source: the numbers change with the source.
+ *
+ * @typedef {{solved: string[], last: {name: string, key: string} | null}} Progress
+ */
 
 /** @returns {Progress} */
-const progress = () => ({ solved: {}, last: null, ...read(KEPT) });
+function progress() {
+    const { solved, last } = read(KEPT) ?? {};
+    return { solved: Array.isArray(solved) ? solved : [], last: last ?? null };
+}
+
+/** The numbers of the solved puzzles. @param {Row} set */
+function solvedOf({ keys }) {
+    const solved = new Set(progress().solved);
+    return new Set(keys.flatMap((key, number) => (solved.has(key) ? [number] : [])));
+}
 
 /** Show the puzzles. @param {Connection} connection @param {HTMLElement} main */
 export async function showPuzzles(connection, main) {
@@ -65,6 +79,7 @@ function explanation() {
 /** The board with one puzzle after another. */
 class PuzzleScreen {
     /** @type {Solving | null} */ #solving = null;
+    /** @type {BoardPane | null} */ #pane = null;
     #asked = 0;
     motif = "";
     number = 0;
@@ -74,7 +89,7 @@ class PuzzleScreen {
         this.connection = connection;
         this.sets = sets;
         const { last } = progress();
-        this.set = sets.find(({ id }) => id === last?.set) ?? sets[0];
+        this.set = sets.find(({ name, keys }) => last && name === last.name && keys.includes(last.key)) ?? sets[0];
         this.hint = action("hint", "Hint", () => this.#solving?.hint());
         this.solution = action("review", "Solution", () => void this.#solving?.solve());
         this.again = action("takeback", "Again", () => void this.show(this.number));
@@ -104,27 +119,38 @@ class PuzzleScreen {
     /** Show the last puzzle, or the first that is not solved. */
     async begin() {
         const { last } = progress();
-        const kept = last && last.set === this.set.id && last.number < this.set.count ? last.number : -1;
+        const kept = last && last.name === this.set.name ? this.set.keys.indexOf(last.key) : -1;
         this.#choose();
         this.number = -1;
         await this.show(kept >= 0 ? kept : this.#following());
     }
 
-    /** Show a puzzle. @param {number} number */
+    /** Show a puzzle. Until it is there, the one before stays. @param {number} number */
     async show(number) {
         const asked = ++this.#asked;
-        this.#solving?.close();
-        /** @type {Puzzle} */
-        const puzzle = await this.connection.ask("puzzle", { set: this.set.id, number });
-        if (asked !== this.#asked) return;
+        try {
+            const puzzle = await this.connection.ask("puzzle", { set: this.set.id, number });
+            if (asked === this.#asked) await this.#begin(puzzle, number);
+        } catch (error) {
+            if (asked === this.#asked) this.#fail(error);
+        }
+    }
+
+    /** @param {Puzzle} puzzle @param {number} number */
+    async #begin(puzzle, number) {
+        const key = this.set.keys[number];
+        this.#leave();
         this.number = number;
-        write(KEPT, { ...progress(), last: { set: this.set.id, number } });
+        write(KEPT, { ...progress(), last: { name: this.set.name, key } });
         const game = new Game(this.connection, { start: puzzle.state });
         game.save = () => {};
         const pane = new BoardPane(game);
         const solving = new Solving(puzzle, game, pane);
         this.#solving = solving;
-        solving.addEventListener("done", () => this.#done(solving));
+        this.#pane = pane;
+        const current = () => this.#solving === solving;
+        solving.addEventListener("done", () => current() && this.#done(solving, key));
+        game.addEventListener("problem", (event) => current() && this.#fail(/** @type {CustomEvent} */ (event).detail));
         this.place.replaceChildren(pane.element);
         this.moves.textContent = "";
         game.addEventListener("change", () => {
@@ -140,19 +166,29 @@ class PuzzleScreen {
     /** End what runs. */
     close() {
         this.#asked++;
-        this.#solving?.close();
+        this.#leave();
     }
 
-    /** @param {Solving} solving */
-    #done(solving) {
+    /** Leave the puzzle that is shown. */
+    #leave() {
+        this.#solving?.close();
+        this.#pane?.close();
+    }
+
+    /** Say why a puzzle cannot be shown. @param {unknown} error */
+    #fail(error) {
+        this.count.textContent = error instanceof Error ? error.message : String(error);
+    }
+
+    /** @param {Solving} solving @param {string} key of its puzzle */
+    #done(solving, key) {
         const { about, puzzle, shown } = solving;
         this.about.textContent = `${about} From ${puzzle.origin}.`;
         this.hint.disabled = true;
         this.solution.disabled = true;
         if (!shown) {
             const kept = progress();
-            const own = new Set(kept.solved[this.set.id]).add(this.number);
-            write(KEPT, { ...kept, solved: { ...kept.solved, [this.set.id]: [...own] } });
+            write(KEPT, { ...kept, solved: [...new Set(kept.solved).add(key)] });
         }
         this.#count();
         this.next.focus();
@@ -165,14 +201,14 @@ class PuzzleScreen {
 
     /** The next puzzle that is not solved; the next one if all are. */
     #following() {
-        const solved = new Set(progress().solved[this.set.id]);
+        const solved = solvedOf(this.set);
         const chosen = this.#chosen;
         const after = [...chosen.filter((each) => each > this.number), ...chosen.filter((each) => each <= this.number)];
         return after.find((each) => !solved.has(each)) ?? after[0];
     }
 
     #count() {
-        const solved = new Set(progress().solved[this.set.id]);
+        const solved = solvedOf(this.set);
         const chosen = this.#chosen;
         const here = solved.has(this.number) ? " (solved)" : "";
         this.count.textContent = `Puzzle ${chosen.indexOf(this.number) + 1} of ${chosen.length}${here} · ${

@@ -96,6 +96,7 @@ export class Solving extends EventTarget {
     /** Play a move of the solver, and after a pause the reply. @param {string} text */
     async #play(text) {
         const { game, puzzle } = this;
+        if (this.#closed) return refusal("Another puzzle is shown.");
         if (this.#busy || this.over || this.shown) return refusal("Wait for the reply.");
         this.#busy = true;
         try {
@@ -105,7 +106,9 @@ export class Solving extends EventTarget {
             }
             const won = text !== puzzle.moves[this.#at];
             this.#clear();
+            if (this.#closed) return refusal("Another puzzle is shown.");
             const answer = await game.play(text);
+            if (this.#closed) return answer;
             this.#at = won ? puzzle.moves.length : this.#at + 1;
             this.#hints = 0;
             if (this.over) this.#end("Solved.");

@@ -1,31 +1,34 @@
 /**
  * What endgame tables say about the position: its result, and that of each move, which a click plays.
  *
+ * @import {BoardPane} from "../app/board_pane.js"
  * @import {Game} from "../app/game.js"
  *
  * @typedef {"won" | "drawn" | "lost"} Result
  * @typedef {{uci: string, san: string, result: Result | null, moves: number}} Row
- * @typedef {{problem?: string, missing?: string, result?: Result, moves?: number, mate?: boolean, rows?: Row[]}} Found
+ * @typedef {{problem?: string, missing?: string, side?: "w" | "b", result?: Result, moves?: number, mate?: boolean, rows?: Row[]}} Found
  */
 
 import { sideName } from "../board/sentences.js";
-import { button, h, redraw } from "../app/dom.js";
+import { h } from "../app/dom.js";
 import { Lookup } from "./lookup.js";
 
 /** Looks up what a game shows, while it is switched on. */
 export class EndgamePane {
-    /** @param {Game} game */
-    constructor(game) {
+    /** @param {Game} game @param {BoardPane} pane its board */
+    constructor(game, pane) {
         this.game = game;
         this.about = h("p", { class: "exact", role: "status" });
         this.list = h("ol", { class: "results", "aria-label": "Results of the moves" });
-        this.element = h("section", { class: "endgame", "aria-label": "Endgame table", hidden: true }, this.about, this.list);
         this.lookup = new Lookup(
             game,
+            pane,
             () => game.connection.ask("endgame", { state: game.state() }),
-            ({ endgame }) => this.#show(endgame, game.view.turn),
-            (problem) => this.#show({ problem }, game.view.turn),
+            ({ endgame }) => this.#show(endgame),
+            (problem) => this.#show({ problem }),
         );
+        const label = { class: "endgame", "aria-label": "Endgame table", hidden: true };
+        this.element = h("section", label, this.about, this.lookup.refused, this.list);
     }
 
     /** Switch it on or off. @param {boolean} on */
@@ -34,28 +37,28 @@ export class EndgamePane {
         this.lookup.switch(on);
     }
 
-    /** @param {Found | null} found @param {"w" | "b"} mover */
-    #show(found, mover) {
+    /** @param {Found | null} found */
+    #show(found) {
         this.element.hidden = !found;
         const { problem, missing, rows = [] } = found ?? {};
         this.about.classList.toggle("problem", Boolean(problem));
         this.about.classList.toggle("hint", Boolean(missing));
         this.about.textContent = problem ??
-            (missing ? `There is no endgame table for ${missing}.` : found ? headline(found, mover) : "");
-        redraw(this.list, ...rows.map((row) => this.#row(row)));
+            (missing ? `There is no endgame table for ${missing}.` : found ? headline(found) : "");
+        this.lookup.fill(this.list, ...rows.map((row) => this.#row(row)));
     }
 
     /** @param {Row} row */
     #row({ uci, san, result, moves }) {
-        const play = button(san, () => void this.game.play(uci), { class: "move", "data-key": uci });
+        const play = this.lookup.move(san, uci, uci);
         return h("li", { class: result ?? "unknown" }, play, h("span", {}, outcome(result, moves)));
     }
 }
 
-/** The result of a position as a sentence. @param {Found} found @param {"w" | "b"} mover */
-function headline({ result, moves = 0, mate }, mover) {
+/** The result of a position as a sentence. @param {Found} found */
+function headline({ side, result, moves = 0, mate }) {
     if (result === "drawn") return "A draw, if both sides play well";
-    const winner = sideName((result === "won") === (mover === "w") ? "w" : "b");
+    const winner = sideName((result === "won") === (side === "w") ? "w" : "b");
     return `${winner} wins${mate ? ", mate" : ""} in ${moves} ${moves === 1 ? "move" : "moves"}`;
 }
 

@@ -1,8 +1,11 @@
 /**
  * Looking up the position that a game shows, once it stays for a moment: who steps through a game quickly asks for nothing.
  *
+ * @import {BoardPane} from "../app/board_pane.js"
  * @import {Game} from "../app/game.js"
  */
+
+import { button, h, redraw } from "../app/dom.js";
 
 /** How long a position must be shown, in milliseconds. */
 const WAIT = 120;
@@ -11,16 +14,22 @@ const WAIT = 120;
 export class Lookup {
     #on = false;
     #asked = "";
+    /** The position whose answer is shown. */
+    #answered = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
 
     /**
      * @param {Game} game
+     * @param {BoardPane} pane the board, which says whether a move can be played
      * @param {() => Promise<any>} ask
      * @param {(answer: any) => void} show is called with the answer, unless another position is shown by then
      * @param {(message: string) => void} fail is called instead if there is none
      */
-    constructor(game, ask, show, fail) {
+    constructor(game, pane, ask, show, fail) {
         this.game = game;
+        this.pane = pane;
+        /** Why a move was not played. */
+        this.refused = h("p", { class: "hint", role: "status" });
         this.ask = ask;
         this.show = show;
         this.fail = fail;
@@ -40,7 +49,34 @@ export class Lookup {
         this.#changed();
     }
 
+    /** A button that plays a move of the answer. @param {string} san @param {string} uci @param {string} key */
+    move(san, uci, key) {
+        return button(san, () => void this.#play(uci), { class: "move", "data-key": key });
+    }
+
+    /** Replace what a list has. The focus stays in it, or goes to the line that says the state. @param {Element} list @param {...Node} content */
+    fill(list, ...content) {
+        const inside = list.contains(document.activeElement);
+        redraw(list, ...content);
+        if (!inside || list.contains(document.activeElement)) return;
+        (list.querySelector("button") ?? this.pane.status).focus();
+    }
+
+    /** @param {string} uci */
+    async #play(uci) {
+        const { game, pane, refused } = this;
+        if (JSON.stringify(game.state()) !== this.#answered) return; // these moves are of another position
+        refused.textContent = pane.canMove ? "" : "It is not your move.";
+        if (!pane.canMove) return;
+        try {
+            refused.textContent = (await game.play(uci))?.refusal?.message ?? "";
+        } catch (error) {
+            refused.textContent = messageOf(error);
+        }
+    }
+
     #changed() {
+        this.refused.textContent = "";
         clearTimeout(this.#timer);
         if (this.#on) this.#timer = setTimeout(() => void this.#update(), this.#asked ? WAIT : 0);
     }
@@ -53,9 +89,14 @@ export class Lookup {
         const wanted = () => this.#on && key === this.#asked;
         try {
             const answer = await this.ask();
-            if (wanted()) this.show(answer);
+            if (!wanted()) return;
+            this.#answered = key;
+            this.show(answer);
         } catch (error) {
-            if (wanted()) this.fail(error instanceof Error ? error.message : String(error));
+            if (wanted()) this.fail(messageOf(error));
         }
     }
 }
+
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,14 @@
 /**
  * The opening explorer: the moves that books and finished games have in the position, with their results.
  *
+ * @import {BoardPane} from "../app/board_pane.js"
  * @import {Game} from "../app/game.js"
  *
  * @typedef {{uci: string, san: string, white: number, draws: number, black: number}} Row
  * @typedef {{name: string | null, reading?: boolean, problem?: string, games?: number, moves?: Row[]}} Source
  */
 
-import { button, h, redraw } from "../app/dom.js";
+import { h } from "../app/dom.js";
 import { games } from "../app/store.js";
 import { Tree } from "../app/tree.js";
 import { Lookup } from "./lookup.js";
@@ -23,18 +24,20 @@ const NONE = "There are no games of this variant yet. Games that you finish on t
 
 /** Looks up what a game shows, while it is switched on. */
 export class OpeningsPane {
-    /** @param {Game} game */
-    constructor(game) {
+    /** @param {Game} game @param {BoardPane} pane its board */
+    constructor(game, pane) {
         this.game = game;
         this.about = h("p", { class: "hint", role: "status" });
         this.list = h("div", {});
-        this.element = h("section", { class: "openings", "aria-label": "Openings" }, this.about, this.list);
         this.lookup = new Lookup(
             game,
+            pane,
             () => game.connection.ask("openings", { state: game.state(), games: ownGames(game) }),
             ({ sources }) => this.#show(sources),
             (problem) => this.#show([{ name: null, problem }]),
         );
+        const label = { class: "openings", "aria-label": "Openings" };
+        this.element = h("section", label, this.about, this.lookup.refused, this.list);
     }
 
     /** Switch it on or off. @param {boolean} on */
@@ -46,17 +49,18 @@ export class OpeningsPane {
     #show(sources) {
         this.about.textContent = sources.length ? "" : NONE;
         const command = h("code", {}, "fairychess web --book FILE");
-        redraw(this.list, ...(sources.length ? sources.map((source) => this.#source(source)) : [command]));
+        this.lookup.fill(this.list, ...(sources.length ? sources.map((each, index) => this.#source(each, index)) : [command]));
         if (sources.some(({ reading }) => reading)) setTimeout(() => this.lookup.again(), AGAIN);
     }
 
-    /** @param {Source} source */
-    #source({ name, reading, problem, games: count = 0, moves = [] }) {
+    /** @param {Source} source @param {number} index */
+    #source({ name, reading, problem, games: count = 0, moves = [] }, index) {
         const heading = h("h2", {}, name ?? "Your games");
         if (reading) return h("div", { class: "source" }, heading, h("p", { class: "hint" }, "The file is being read …"));
         if (problem) return h("div", { class: "source" }, heading, h("p", { class: "problem" }, problem));
         heading.append(h("span", { class: "hint" }, ` ${counted(count)}`));
-        const rows = moves.map((row) => this.#row(row, moves.reduce((sum, each) => sum + gamesOf(each), 0), name ?? ""));
+        const all = moves.reduce((sum, each) => sum + gamesOf(each), 0);
+        const rows = moves.map((row) => this.#row(row, all, index));
         const list = h("ol", { class: "plain" }, ...rows);
         return h(
             "div",
@@ -66,10 +70,10 @@ export class OpeningsPane {
         );
     }
 
-    /** @param {Row} row @param {number} all the games that continue from the position @param {string} name of the source */
-    #row(row, all, name) {
+    /** @param {Row} row @param {number} all the games that continue from the position @param {number} index of the source: two can have the same name */
+    #row(row, all, index) {
         const count = gamesOf(row);
-        const play = button(row.san, () => void this.game.play(row.uci), { class: "move", "data-key": `${name} ${row.uci}` });
+        const play = this.lookup.move(row.san, row.uci, `${index} ${row.uci}`);
         const share = h("span", { class: "share" }, `${count.toLocaleString()} · ${percentOf(count, all)}`);
         return h("li", {}, play, share, bar(row));
     }
