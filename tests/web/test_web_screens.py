@@ -154,12 +154,12 @@ def test_moves_form_a_tree_with_comments(window: Page, server: WebServer) -> Non
     window.get_by_role("tab", name="Moves").click()
     assert window.locator(".variation .move").all_inner_texts() == ["e5"]
     window.get_by_role("button", name="Export").click()
-    until(window, "document.querySelector('dialog textarea[aria-label=PGN]').value")  # the server writes it
     text = window.get_by_role("textbox", name="PGN", exact=True).input_value()
     assert "1. e4 c5 $1" in text
     assert "( 1... e5 )" in text or "(1... e5)" in text
     window.get_by_role("button", name="Close").click()
     window.get_by_role("button", name="Share").click()
+    until(window, "document.querySelector('dialog input')?.value")  # the game is packed first
     link = window.get_by_label("Link to this game").input_value()
     window.goto(link)
     window.locator(".moves .move").nth(1).wait_for()
