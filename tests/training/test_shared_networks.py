@@ -216,7 +216,7 @@ def test_the_core_expects_the_evaluations_that_its_games_wait_for() -> None:
     settings: dict[str, Any] = {"fast": 0, "full": 1.0, "alpha": 0.0, "considered": 0, "varied": 0, "resign": 0.0, "history": 0}
     games = _TreeGames(TICTACTOE, 2, simulations=4, **settings)
     options = {"openings": (), "random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "opening_nodes": 1}
-    options |= {"noise": 0.0, "noise_plies": 0, "adjudication": None, "max_plies": 9}
+    options |= {"noise": 0.0, "noise_plies": 0, "adjudication": None, "max_plies": 9, "endgames": None}
     assert [games.begin(number, b"1", options) for number in (1, 2, 3)] == [True, True, False]
     obs, mask = np.zeros((2, shape.planes, 3, 3), "float32"), np.zeros((2, shape.actions), bool)
     policy, value = np.zeros((2, shape.actions), "float32"), np.zeros(2, "float32")

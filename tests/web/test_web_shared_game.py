@@ -101,7 +101,7 @@ def test_a_kept_game_is_the_same_game(tmp_path: Path, variant: str) -> None:
     assert again.clock.row(0)["left"] == game.clock.row(7_000)["left"]
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"fairychess game": 99}', '{"fairychess game": 1}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"format": 99}', '{"format": 1}'])
 def test_invalid_files_are_not_continued(tmp_path: Path, text: str) -> None:
     path = tmp_path / "game.json"
     path.touch(0o600)

@@ -46,7 +46,7 @@ def keep_game(path: Path, game: SharedGame, invitations: dict[str, str], now: fl
         OSError: It cannot be written.
     """
     content: Json = {
-        "fairychess game": FORMAT,
+        "format": FORMAT,
         "definition": game.board.variant.to_toml(),
         "fen": game.fen,
         "moves": [move.uci() for move in game.board.move_stack],
@@ -74,7 +74,7 @@ def kept_game(path: Path) -> tuple[SharedGame, dict[str, str]] | None:
 
 
 def _read(content: dict[str, Any]) -> tuple[SharedGame, dict[str, str]]:
-    if content["fairychess game"] != FORMAT:
+    if content["format"] != FORMAT:
         raise ValueError("it was written by another version of fairychess")
     row = content["clock"]
     clock = None if row is None else GameClock(row["base"], row["increment"], dict(row["left"]))
