@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from _pytest.mark.structures import ParameterSet
 
-pytest_plugins = ["support.browser"]
+pytest_plugins = ["support.browser", "support.web_server"]
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests" / "data"
 CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))

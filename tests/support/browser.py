@@ -75,6 +75,13 @@ def watched(chromium: Browser, width: int, height: int) -> Generator[Page]:
     assert errors == []
 
 
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Page]:
+    """Yield a page for the server's screens; script errors fail the test."""
+    with watched(chromium, 1280, 800) as page:
+        yield page
+
+
 def answer(route: Route) -> None:
     """Answer a request with a file in the package's folder."""
     url = urlsplit(route.request.url)

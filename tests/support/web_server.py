@@ -8,8 +8,10 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
 
@@ -52,3 +54,11 @@ class WebServer:
         self.process.wait()
         assert self.process.stdout
         self.process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    """Yield a server without options."""
+    made = WebServer(tmp_path_factory.mktemp("state"))
+    yield made
+    made.kill()

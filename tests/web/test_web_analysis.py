@@ -10,32 +10,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import BLACK, WHITE, Board
-from support.browser import watched
-from support.web_server import WebServer
 from test_web_screens import enter, moves, two_people, until, view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Page
 
-    from playwright.sync_api import Browser, Page
+    from support.web_server import WebServer
 
 pytestmark = pytest.mark.browser
 
 SHAPES = "document.querySelector('fairychess-board').shapes"
 PLY = "document.querySelector('fairychess-board').view.ply"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    made = WebServer(tmp_path_factory.mktemp("state"))
-    yield made
-    made.kill()
-
-
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Page]:
-    with watched(chromium, 1280, 800) as page:
-        yield page
 
 
 def drag(page: Page, start: str, end: str) -> None:

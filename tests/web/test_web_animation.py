@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from support.browser import watched
-from support.web_server import WebServer
+from support.accessibility import violations
 from test_web_screens import enter, two_people, until
-from test_web_screens_access import violations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Page
 
-    from playwright.sync_api import Browser, Page
+    from support.web_server import WebServer
 
 pytestmark = pytest.mark.browser
 
@@ -68,19 +66,6 @@ def test_frames_of_many_colours_are_close(page: Page) -> None:
     [(pixels, _)] = encoded(page, 100, 100, [frame])
     errors = [abs(one - other) for one, other in zip(pixels, (part for pixel in frame for part in pixel), strict=True)]
     assert sum(errors) / len(errors) < 12
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    made = WebServer(tmp_path_factory.mktemp("state"))
-    yield made
-    made.kill()
-
-
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Page]:
-    with watched(chromium, 1280, 800) as page:
-        yield page
 
 
 @pytest.mark.parametrize("variant", ["chess", "stoltz"])

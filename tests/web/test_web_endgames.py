@@ -13,7 +13,6 @@ from fairychess.endgames import Tables, generate
 from fairychess.endgames.files import file_name
 from fairychess.web.endgame_results import KEPT, EndgameResults
 from fairychess.web.references import References
-from support.browser import watched
 from support.web import Talk, services, serving, talking
 from support.web_server import WebServer
 from test_web_screens import moves, open_at, until
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from conftest import Result
 
@@ -155,12 +154,6 @@ def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[W
     made = WebServer(tmp_path_factory.mktemp("state"), "--endgames", str(folder))
     yield made
     made.kill()
-
-
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Page]:
-    with watched(chromium, 1280, 800) as page:
-        yield page
 
 
 def analysed(page: Page, server: WebServer, fen: str) -> None:

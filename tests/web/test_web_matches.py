@@ -11,6 +11,7 @@ from fairychess import Variant
 from fairychess.match.records import GameRecord
 from fairychess.web.files import Files
 from fairychess.web.standings import standing
+from support.accessibility import BOTH_COLOURS, violations
 from support.web import services, serving, talking
 from support.web_server import WebServer
 
@@ -83,7 +84,6 @@ def server(tmp_path: Path, results: Path) -> Iterator[WebServer]:
 
 @pytest.mark.browser
 def test_a_match_is_followed_and_replayed(chromium: Browser, server: WebServer, results: Path) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = chromium.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page.set_default_timeout(20_000)
     wrong: list[str] = []
@@ -99,13 +99,7 @@ def test_a_match_is_followed_and_replayed(chromium: Browser, server: WebServer, 
     assert page.get_by_text("Game 1: first player").is_visible()  # who replays a game stays there
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Replay game 1"
     assert page.locator(".moves .move").count() == 4
-    for width, height in ((1280, 800), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        for colors in ("light", "dark"):
-            page.emulate_media(color_scheme=colors)
-            wrong += [f"{each['id']}: {each['nodes'][0]['html']}" for each in axe.run(page).response["violations"]]
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            wrong.append(f"wider than {width}")
+    wrong += violations(page, BOTH_COLOURS)
     assert page.evaluate("window.broken") is None
     page.close()
     assert wrong == []

@@ -23,7 +23,6 @@ from fairychess.web.hidden_paths import without_paths
 from fairychess.web.opening_files import books_of
 from fairychess.web.openings import MAX_OWN_GAMES, Openings
 from fairychess.web.references import References
-from support.browser import watched
 from support.scripted_games import Script, dataset_of
 from support.web import Talk, services, serving, talking
 from support.web_server import WebServer
@@ -32,7 +31,7 @@ from test_web_screens import HOSTILE, enter, moves, two_people, until
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
     from conftest import Result
 
@@ -252,12 +251,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
     made = WebServer(tmp_path_factory.mktemp("state"), "--book", str(hostile))
     yield made
     made.kill()
-
-
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Page]:
-    with watched(chromium, 1280, 800) as page:
-        yield page
 
 
 @pytest.mark.browser

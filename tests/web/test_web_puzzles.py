@@ -11,11 +11,11 @@ import pytest
 from fairychess.puzzles import Puzzle, read_puzzles
 from fairychess.web.puzzle_sets import PuzzleSets
 from fairychess.web.references import References
+from support.accessibility import violations
 from support.browser import watched
 from support.web import services, serving, talking
 from support.web_server import WebServer
 from test_web_screens import HOSTILE, enter, open_at, until
-from test_web_screens_access import violations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,8 +9,8 @@ import pytest
 from fairychess import Variant
 from fairychess.book import Book, BookGame
 from fairychess.endgames import generate
+from support.accessibility import violations
 from support.web_server import WebServer
-from test_web_screens_access import violations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

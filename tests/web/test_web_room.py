@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from support.accessibility import BOTH_COLOURS, violations
 from support.guests import host_of, invite
 from support.web_server import WebServer
 
@@ -154,17 +155,10 @@ def test_both_come_back_after_the_server_was_killed(chromium: Browser, server: W
 
 
 def test_no_rule_of_accessibility_is_violated(chromium: Browser, server: WebServer) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     found: list[str] = []
 
     def audit(page: Page, what: str) -> None:
-        for width, height in ((1280, 800), (320, 640)):
-            page.set_viewport_size({"width": width, "height": height})
-            for colors in ("light", "dark"):
-                page.emulate_media(color_scheme=colors)
-                found.extend(f"{what}: {each['id']}" for each in axe.run(page).response["violations"])
-            if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-                found.append(f"{what}: wider than the window")
+        found.extend(f"{what}: {each}" for each in violations(page, BOTH_COLOURS))
 
     with window(chromium, server.address(screen="room")) as host:
         host.get_by_label("Your name").wait_for()

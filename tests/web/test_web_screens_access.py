@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
 
+from support.accessibility import violations
 from support.web_server import WebServer
 
 if TYPE_CHECKING:
@@ -129,29 +130,6 @@ SHOWN: list[Callable[[Page, WebServer], None]] = [
     home, table, workshop, pieces, setup, games, new_game, importing, exporting, sharing, keys, review, sandbox, difference,
     not_connected,
 ]  # fmt: skip
-
-WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
-    "wide": (1280, 800, "light"),
-    "phone": (320, 640, "dark"),
-    "200 %": (640, 400, "light"),  # 1280 by 800, zoomed
-}
-"""The sizes of the window, in CSS pixels, and the user's preferred colour scheme."""
-
-
-def violations(page: Page) -> list[str]:
-    """Return what axe finds in all windows, and the windows that the screen does not fit into."""
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    found: list[str] = []
-    for name, (width, height, colors) in WINDOWS.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=colors)
-        found += [
-            f"{name}: {each['id']}: {[node['html'] for node in each['nodes']][:3]}"
-            for each in axe.run(page).response["violations"]
-        ]
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            found.append(f"{name}: the screen is wider than the window")
-    return found
 
 
 @pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)

@@ -7,31 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from support.browser import watched
-from support.web_server import WebServer
 from test_web_screens import enter, moves, two_people
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Page, WebSocketRoute
 
-    from playwright.sync_api import Browser, Page, WebSocketRoute
+    from support.web_server import WebServer
 
 pytestmark = pytest.mark.browser
 
 TOO_LONG = "the server accepts 512 KB"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
-    made = WebServer(tmp_path_factory.mktemp("state"))
-    yield made
-    made.kill()
-
-
-@pytest.fixture
-def window(chromium: Browser) -> Iterator[Page]:
-    with watched(chromium, 1280, 800) as page:
-        yield page
 
 
 def test_games_that_are_too_long_are_not_sent(window: Page, server: WebServer) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from fairychess import BLACK, WHITE, FairyChessError, Variant
 from fairychess.web.measures import MeasuredFiles, mobility, piece_values
+from support.accessibility import BOTH_COLOURS, violations
 from support.web import services, serving, talking
 from support.web_server import WebServer
 
@@ -104,7 +105,6 @@ def server(tmp_path: Path) -> Iterator[WebServer]:
 
 @pytest.mark.browser
 def test_the_pane_shows_values_and_a_map(chromium: Browser, server: WebServer) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     page = chromium.new_page(viewport={"width": 1280, "height": 800})
     page.set_default_timeout(20_000)
     wrong: list[str] = []
@@ -121,13 +121,7 @@ def test_the_pane_shows_values_and_a_map(chromium: Browser, server: WebServer) -
     page.locator(".heat tr").nth(9).locator("td").nth(0).get_by_text("0").wait_for()
     assert page.locator(".heat tbody td").count() == 80
     page.locator(".scrolled tr").last.get_by_text("0.9").wait_for()
-    for width, height in ((1280, 800), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        for colors in ("light", "dark"):
-            page.emulate_media(color_scheme=colors)
-            wrong += [f"{each['id']}: {each['nodes'][0]['html']}" for each in axe.run(page).response["violations"]]
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-            wrong.append(f"wider than {width}")
+    wrong += violations(page, BOTH_COLOURS)
     assert page.evaluate("window.broken") is None
     page.close()
     assert wrong == []
