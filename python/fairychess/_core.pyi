@@ -85,10 +85,18 @@ def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tup
     fitted value), and the mean loss before and after fitting.
     """
 
-def _search_settings(variant: Variant) -> list[tuple[str, int, int, int, int, int]]:
+class _SearchSetting(TypedDict):
+    name: str
+    value: int
+    default: int
+    minimum: int
+    maximum: int
+    step: int
+
+def _search_settings(variant: Variant) -> list[_SearchSetting]:
     """Returns the settings of a variant's search.
 
-    Each is a key of `[search]`, with its value, its default, the smallest and the largest value, and a change that games may
+    Each has its key in `[search]`, its value, its default, the smallest and the largest value, and a change that games may
     show.
     """
 
@@ -483,8 +491,8 @@ class _Engine:
         """Changes the size of the transposition table in MiB and the number of threads."""
     def set_network(self, network: _Network | None) -> None:
         """Evaluates with a network, or without one if None, and clears what the engine has learned."""
-    def set_search(self, values: list[int]) -> None:
-        """Uses these settings of the search, in the order of `_search_settings`, instead of those in the definition."""
+    def set_search(self, values: Mapping[str, int]) -> None:
+        """Searches with the settings of the definition, except for these values."""
     def set_endgames(self, endgames: _Endgames | None) -> None:
         """Searches with endgame tables, or without them if None, and clears what the engine has learned."""
     def clear(self) -> None:

@@ -72,13 +72,13 @@ def test_the_search_uses_the_tables(talk: Talk, folder: Path) -> None:
     assert "score cp" in talk.tell("go depth 2")[-2]
 
 
-def test_a_policy_network_does_not_play_what_the_tables_decide(folder: Path) -> None:
+def test_a_policy_network_does_not_play_what_the_tables_have(folder: Path) -> None:
     tables = endgames.EndgameFolder()
-    assert not tables.decide(Board(fen=WON))
+    assert not tables.have(Board(fen=WON))
     tables.choose(str(folder))
-    assert tables.decide(Board(fen=WON))
-    assert not tables.decide(Board(fen="8/8/8/3k4/8/8/8/4K3 w - - 0 1"))
-    assert not tables.decide(Board())
+    assert tables.have(Board(fen=WON))
+    assert tables.have(Board(fen="8/8/8/3k4/8/8/8/4K3 w - - 0 1"))  # so that a drawn position is not lost
+    assert not tables.have(Board())
 
 
 def test_tables_are_opened_once(talk: Talk, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

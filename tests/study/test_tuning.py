@@ -21,6 +21,7 @@ from fairychess.data import parse_player
 from fairychess.data.pairs import play_pairs
 from fairychess.errors import DataError
 from fairychess.tuning import SearchSetting, TuningPlan, search_settings, search_table, tune_search
+from fairychess.tuning.plan import ROUND_PAIRS
 from fairychess.tuning.player import SettingsPlayer, Steps
 from fairychess.tuning.spsa import Spsa, directions, shifted
 
@@ -50,8 +51,8 @@ def test_a_definition_has_settings_of_the_search() -> None:
     assert (values["razor_margin"], values["null_move_depth"], values["window"]) == (300, 101, 18)
     assert mine.rules_id == Variant("chess").rules_id
     assert Variant.from_toml(mine.to_toml()).id == mine.id != with_search("razor_margin = 301").id
-    inherited = Variant.from_toml('name = "other"\nextends = "mine"\n'.replace('"mine"', '"chess"'))
-    assert all(setting.value == setting.default for setting in search_settings(inherited))
+    assert all(setting.value == setting.default for setting in search_settings(Variant("chess")))
+    assert search_settings(Variant("suicide")) == search_settings(Variant("antichess")) != search_settings(Variant("chess"))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_each_setting_changes_some_search_and_its_limits_are_searched(name: str)
         (setting,) = (each for each in settings if each.name == name)
         with Engine(board.variant, hash=1, network=False) as engine:
             for value in (setting.value, setting.minimum, setting.maximum):
-                core_of(engine).set_search([value if each is setting else each.value for each in settings])
+                core_of(engine).set_search({name: value})
                 engine.clear()
                 with engine.analyse(board, nodes=NODES.get(name, 4000)) as analysis:
                     lines = [(info.depth, info.nodes, info.pv[0]) for info in analysis]
@@ -101,7 +102,7 @@ def test_any_settings_together_are_searched(seed: int) -> None:
     board = chance.choice(POSITIONS)
     with Engine(board.variant, hash=1, network=False) as engine:
         settings = search_settings(board.variant)
-        core_of(engine).set_search([chance.choice((each.minimum, each.value, each.maximum)) for each in settings])
+        core_of(engine).set_search({each.name: chance.choice((each.minimum, each.value, each.maximum)) for each in settings})
         info = engine.play(board, nodes=3000).info
     assert info is not None
     assert info.pv[0] in board.legal_moves
@@ -110,11 +111,10 @@ def test_any_settings_together_are_searched(seed: int) -> None:
 
 def test_an_engine_refuses_wrong_settings() -> None:
     with Engine(SMALL, hash=1) as engine:
-        values = [setting.value for setting in search_settings(SMALL)]
-        with pytest.raises(ValueError, match="expected 38 settings of the search, not 37"):
-            core_of(engine).set_search(values[1:])
+        with pytest.raises(ValueError, match="there is no setting of the search `widnow`"):
+            core_of(engine).set_search({"widnow": 1})
         with pytest.raises(ValueError, match="window is 0: a number from 1 to 1000 is expected"):
-            core_of(engine).set_search([0, *values[1:]])
+            core_of(engine).set_search({"window": 0})
 
 
 def test_the_sides_of_a_pair_step_in_opposite_directions() -> None:
@@ -138,14 +138,16 @@ def test_spsa_finds_what_wins_in_simulated_games() -> None:
     moved = []
     for seed in range(8):
         chance, spsa, centre = random.Random(seed), Spsa(8000), start
-        for pair in range(spsa.pairs):
-            signs, wide = directions(seed, pair, 6), spsa.widening(pair)
-            sides = [[value + way * sign * wide for value, sign in zip(centre, signs, strict=True)] for way in (1, -1)]
-            strength = [-4 * sum((a - b) ** 2 for a, b in zip(side, best, strict=True)) for side in sides]
-            wins = 1 / (1 + math.pow(10, (strength[1] - strength[0]) / 400))
-            points = sum(1 if chance.random() < wins else -1 for _ in range(2))
-            length = spsa.move(pair, points)
-            centre = [value + sign * length for value, sign in zip(centre, signs, strict=True)]
+        for first in range(0, spsa.pairs, ROUND_PAIRS):
+            wide, moves = spsa.widening(first), [0.0] * 6
+            for pair in range(first, first + ROUND_PAIRS):
+                signs = directions(seed, pair, 6)
+                sides = [[value + way * sign * wide for value, sign in zip(centre, signs, strict=True)] for way in (1, -1)]
+                strength = [-4 * sum((a - b) ** 2 for a, b in zip(side, best, strict=True)) for side in sides]
+                wins = 1 / (1 + math.pow(10, (strength[1] - strength[0]) / 400))
+                length = spsa.move(first, sum(1 if chance.random() < wins else -1 for _ in range(2)))
+                moves = [move + sign * length for move, sign in zip(moves, signs, strict=True)]
+            centre = [value + move for value, move in zip(centre, moves, strict=True)]
         moved.append(centre)
     mean = [sum(each[at] for each in moved) / len(moved) for at in range(len(chosen))]
     assert mean == pytest.approx(best, abs=0.7)
@@ -166,14 +168,7 @@ def test_a_tuning_does_not_depend_on_workers(tmp_path: Path) -> None:
 def test_the_first_side_has_the_first_settings() -> None:
     """Without steps, the first side has the values of the centre, and the second those of the definition."""
     player = SettingsPlayer(parse_player("search:nodes=50"), ("window", "razor_margin"), (40.2, 180.0))
-    first, second = player.sides(SMALL, 0)
-    usual = [setting.value for setting in search_settings(SMALL)]
-    names = [setting.name for setting in search_settings(SMALL)]
-    assert second == usual
-    assert [(name, value) for name, value, before in zip(names, first, usual, strict=True) if value != before] == [
-        ("window", 40),
-        ("razor_margin", 180),
-    ]
+    assert player.sides(SMALL, 0) == ({"window": 40, "razor_margin": 180}, {})
     stepping = SettingsPlayer(player.player, player.names, player.centre, Steps(5, 9, (4.0, 40.0)))
     for each in (player, stepping):
         assert SettingsPlayer.parse(str(each).partition(":")[2]) == each
@@ -198,9 +193,8 @@ def test_a_killed_tuning_is_resumed(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", code])
     while not list((tmp_path / "killed").glob("rounds/*/*.parquet")) and process.poll() is None:
         time.sleep(0.01)
-    if process.poll() is None:
-        os.kill(process.pid, signal.SIGKILL)
-    process.wait()
+    os.kill(process.pid, signal.SIGKILL)
+    assert process.wait() == -signal.SIGKILL
     assert tune_search(small(), tmp_path / "killed").to_json() == whole
     with pytest.raises(DataError, match="player was 'search:nodes=60', and now is 'search:nodes=16'"):
         tune_search(small(nodes=16), tmp_path / "killed")
@@ -213,7 +207,10 @@ def test_a_killed_tuning_is_resumed(tmp_path: Path) -> None:
         ({"nodes": 0}, "nodes is 0: at least 1 is expected"),
         ({"variants": ()}, "no variant: at least one is expected"),
         ({"settings": ("widnow",)}, "'widnow' is not a setting of the search: did you mean window?"),
-        ({"variants": (SMALL, with_search("window = 9"))}, "window is 18 in gardner, and 9 in mine: variants with the same"),
+        (
+            {"variants": (SMALL, with_search("window = 9")), "settings": ("window",)},
+            "window is 18 in gardner, and 9 in mine: variants with the same",
+        ),
     ],
 )
 def test_wrong_plans_are_refused(settings: dict[str, object], message: str) -> None:
@@ -228,20 +225,25 @@ def test_several_variants_alternate(tmp_path: Path) -> None:
     assert tuned.score.games == 20
 
 
-def test_the_table_has_what_differs_from_the_defaults(tmp_path: Path) -> None:
-    tuned = tune_search(small(games=2), tmp_path / "two")
-    assert tuned.table() == search_table((row.name, row.after) for row in tuned.settings if row.after != row.before)
+def test_the_table_keeps_what_was_not_tuned(tmp_path: Path) -> None:
+    mine = with_search("window = 40\nrazor_margin = 300", base="gardner")
+    tuned = tune_search(small(variants=(mine,), games=2, settings=("razor_margin",)), tmp_path / "two")
+    assert tuned.table() == search_table([("window", 40), ("razor_margin", tuned.settings[0].after)])
+
+
+def test_variants_may_differ_in_other_settings(tmp_path: Path) -> None:
+    plan = small(variants=(SMALL, with_search("window = 9", base="gardner")), games=4, settings=("razor_margin",))
+    assert len(tune_search(plan, tmp_path / "two").settings) == 1
 
 
 def test_the_command_writes_the_table(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text('name = "mine"\nextends = "gardner"\n\n[search]\nwindow = 40 # mine\n', encoding="utf-8")
-    options = ("--search", "mine.toml", "--games", "80", "--nodes", "15", "--settings", "window", "razor_margin")
+    options = ("--search", "mine.toml", "--games", "80", "--nodes", "15", "--settings", "razor_margin")
     shown = fairychess_command("tune", *options)
     assert (shown.code, shown.err) == (0, "")
-    command = (
-        f"fairychess tune {' '.join(options[:2])} --games 80 --nodes 15 --random-plies 8 --seed 1 --settings window razor_margin"
-    )
+    command = f"fairychess tune {' '.join(options[:2])} --games 80 --nodes 15 --random-plies 8 --seed 1 --settings razor_margin"
     assert shown.out.startswith(f"[search]\n# Tuned by `{command}` of fairychess ")
+    assert "\nwindow = 40\n" in shown.out  # what was not tuned is kept
     assert re.search(
         r"^# \d settings? changed; they score [\d.]+ % \(95 %: [\d.]+ to [\d.]+\) in 8 games against", shown.out, re.MULTILINE
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from fairychess import Engine
-from fairychess.endgames.adjudication import loaded
+from fairychess.endgames.loading import loaded
 from fairychess.protocols.skill import MAX_SKILL, skill_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess._core import _play_game
 from fairychess.analysis import core_of
-from fairychess.endgames.adjudication import loaded
+from fairychess.endgames.loading import loaded
 
 from .games import PlayedGame
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess import Board
 from fairychess.book.random_openings import random_move, random_moves
-from fairychess.endgames.adjudication import loaded, result_by
+from fairychess.endgames.adjudication import result_by
+from fairychess.endgames.loading import loaded
 
 from .options import GameOptions, opening_rules
 

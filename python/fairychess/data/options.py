@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess.book.random_openings import OpeningRules
-from fairychess.endgames.adjudication import loaded
+from fairychess.endgames.loading import loaded_fingerprint
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def identity_of_options(options: GameOptions, variant: Variant) -> dict[str, Any
     if options.openings:
         found["openings"] = hashlib.sha256("\n".join(options.openings).encode()).hexdigest()[:16]
     if options.endgames is not None:
-        found["endgames"] = loaded(options.endgames, variant).fingerprint()
+        found["endgames"] = loaded_fingerprint(options.endgames, variant)
     return found
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess.endgames.adjudication import loaded, result_by
+from fairychess.endgames.adjudication import result_by
+from fairychess.endgames.loading import loaded
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 from fairychess.records.results import REASONS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.book.random_openings import MINIMA as OPENING_MINIMA
 from fairychess.book.random_openings import OpeningRules
-from fairychess.endgames.adjudication import loaded
+from fairychess.endgames.loading import loaded_fingerprint
 from fairychess.errors import MatchError
 from fairychess.learn.named_networks import NETWORK_FILE
 
@@ -69,7 +69,7 @@ class Settings:
             "win": asdict(self.win) if self.win else None,
             "draw": asdict(self.draw) if self.draw else None,
             "uncounted": sorted(self.uncounted),
-            **({} if self.endgames is None else {"endgames": loaded(self.endgames, self.variant).fingerprint()}),
+            **({} if self.endgames is None else {"endgames": loaded_fingerprint(self.endgames, self.variant)}),
         }
 
 

@@ -46,7 +46,7 @@ class TuningPlan:
     """The settings of a tuning. Together with the version of fairychess, they determine all games and results.
 
     Raises:
-        DataError: A number is out of range, there is no such setting, or the variants have different settings.
+        DataError: A number is out of range, there is no such setting, or the variants differ in a setting to tune.
 
     >>> from fairychess import Variant
     >>> plan = TuningPlan((Variant("chess"),), games=2000)
@@ -86,14 +86,14 @@ class TuningPlan:
             if name not in known:
                 hint = did_you_mean(name, known) or f": {', '.join(known)} are"
                 raise DataError(f"{name!r} is not a setting of the search{hint}")
+        names = tuple(dict.fromkeys(self.settings)) or tuple(known)
         for other in others:
             for setting in search_settings(other):
-                if setting != known[setting.name]:
+                if setting.name in names and setting != known[setting.name]:
                     raise DataError(
                         f"{setting.name} is {known[setting.name].value} in {first.name}, and {setting.value} in {other.name}: "
                         "variants with the same settings are expected"
                     )
-        names = tuple(dict.fromkeys(self.settings)) or tuple(known)
         object.__setattr__(self, "chosen", tuple(known[name] for name in names))
 
     def identity(self) -> dict[str, Any]:

@@ -15,12 +15,10 @@ from .settings import search_settings
 from .spsa import shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from fairychess import Variant
     from fairychess.data import GameTask, PlayedGame
-
-    from .settings import SearchSetting
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,25 +99,20 @@ class SettingsPlayer(SelfPlayer):
                 game.number = task.number
                 yield game
 
-    def sides(self, variant: Variant, pair: int) -> tuple[list[int], list[int]]:
-        """Return all settings of both sides in a pair.
+    def sides(self, variant: Variant, pair: int) -> tuple[dict[str, int], dict[str, int]]:
+        """Return the settings in which the sides of a pair differ from the definition.
 
         Args:
             variant: The variant.
             pair: The number of the pair in these games, from 0.
         """
-        every = search_settings(variant)
-        known = {setting.name: setting for setting in every}
+        known = {setting.name: setting for setting in search_settings(variant)}
         chosen, steps = [known[name] for name in self.names], self.steps
-        first, second = [setting.within(round(value)) for setting, value in zip(chosen, self.centre, strict=True)], None
-        if steps is not None:
-            first, second = shifted(chosen, self.centre, steps.sizes, steps.seed, steps.first + pair)
-        return self.complete(every, first), self.complete(every, second)
-
-    def complete(self, every: Sequence[SearchSetting], values: Sequence[int] | None) -> list[int]:
-        """Return all settings: these values, and those of the definition; None for no values."""
-        given = dict(zip(self.names, values, strict=True)) if values is not None else {}
-        return [given.get(setting.name, setting.value) for setting in every]
+        if steps is None:
+            middle = zip(chosen, self.centre, strict=True)
+            return {setting.name: setting.within(round(value)) for setting, value in middle}, {}
+        first, second = shifted(chosen, self.centre, steps.sizes, steps.seed, steps.first + pair)
+        return dict(zip(self.names, first, strict=True)), dict(zip(self.names, second, strict=True))
 
     def inputs(self, variant: Variant) -> dict[str, str]:
         """Return what the moves depend on besides the text."""

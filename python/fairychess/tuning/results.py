@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .settings import search_table
+from .settings import search_settings, search_table
 
 if TYPE_CHECKING:
     from fairychess.match.elo import MatchScore
@@ -41,10 +41,13 @@ class TunedSearch:
     """The result of the tuned settings against those before, in games of their own."""
 
     def table(self) -> str:
-        """Return the table `[search]` for a definition, with the settings that differ from the defaults or did so before."""
-        default = {setting.name: setting.default for setting in self.plan.chosen}
-        rows = [row for row in self.settings if not row.before == row.after == default[row.name]]
-        return search_table((row.name, row.after) for row in rows)
+        """Return the table `[search]` for a definition of the first variant.
+
+        It has the settings that differ from the defaults, or did so before, whether they were tuned or not.
+        """
+        tuned = {row.name: row.after for row in self.settings}
+        every = [(setting, tuned.get(setting.name, setting.value)) for setting in search_settings(self.plan.variants[0])]
+        return search_table((row.name, after) for row, after in every if not row.value == after == row.default)
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as JSON data."""

@@ -102,7 +102,7 @@ class TuningRounds:
         points = play_pairs(games, self.path / "rounds" / f"{number:05}", workers=self.workers, progress=self.progress())
         spsa, moves = Spsa(plan.pairs), [0.0] * len(self.centre)
         for pair, (first, second) in enumerate(points, self.pairs):
-            length = spsa.move(pair, 2 * (first + second) - 2)
+            length = spsa.move(self.pairs, 2 * (first + second) - 2)  # all steps of a round have the size of its first
             for index, sign in enumerate(directions(plan.seed, pair, len(moves))):
                 moves[index] += sign * length
         self.centre = [

@@ -56,7 +56,7 @@ def search_settings(variant: Variant) -> tuple[SearchSetting, ...]:
     >>> setting.name, setting.value, setting.minimum, setting.maximum
     ('window', 18, 1, 1000)
     """
-    return tuple(SearchSetting(*row) for row in _search_settings(variant))
+    return tuple(SearchSetting(**row) for row in _search_settings(variant))
 
 
 def search_table(values: Iterable[tuple[str, int]]) -> str:

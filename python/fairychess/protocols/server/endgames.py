@@ -48,8 +48,8 @@ class EndgameFolder:
         faults, self._faults = self._faults, []
         return faults
 
-    def decide(self, board: Board) -> bool:
-        """Return True if the tables have a position, and it is won or lost."""
+    def have(self, board: Board) -> bool:
+        """Return True if the tables have a position."""
         tables = self.tables(board.variant)
         found = None
         if tables is not None:
@@ -57,4 +57,4 @@ class EndgameFolder:
                 found = tables.probe(board)
             except (EndgameError, OSError) as error:
                 self._faults.append(str(error))
-        return found is not None and found.result != "drawn"
+        return found is not None

@@ -260,10 +260,10 @@ class EngineSession:
     def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis | TreeAnalysis:
         """Start a search of a board at the strength set by the options; with a policy network, a tree search.
 
-        A position that endgame tables decide needs no tree search.
+        A position that endgame tables have needs no tree search.
         """
         policy = self.policy()
-        if policy is not None and not self.endgames.decide(board):
+        if policy is not None and not self.endgames.have(board):
             return TreeAnalysis(policy, board, limits, self.options.number(MOVE_OVERHEAD))
         strength = {"skill": self.options.skill(), "overhead": self.options.number(MOVE_OVERHEAD)}
         return Analysis(self.engine().start(board, **limits, **strength), board.turn)

@@ -68,7 +68,7 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
-    /// Uses other settings of the search than those in the definition.
+    /// Uses other settings of the search than those in the definition. The results of earlier searches are kept.
     ///
     /// # Examples
     /// ```
@@ -77,7 +77,9 @@ impl Engine {
     /// use fairychess_core::{AnyVariant, Engine};
     ///
     /// let mut engine = Engine::new(&AnyVariant::builtin("chess")?, Settings { hash: 1, threads: 1 })?;
-    /// engine.set_search(SearchSettings { null_move_depth: 101, ..SearchSettings::default() });
+    /// let mut search = SearchSettings::default();
+    /// search.set("null_move_depth", 101)?;
+    /// engine.set_search(search);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_search(&mut self, search: SearchSettings) {

@@ -12,13 +12,14 @@ use crate::tables::Variant;
 pub(super) struct RootValues {
     /// True if the values of all moves are certain, so that no deep search is needed.
     pub known: bool,
-    /// The fastest win, if there are moves that win unless a counter draws the game.
+    /// The fastest win, if it is certain, or if the tables know all moves and some win unless a counter draws the game.
     pub fastest: Option<Move>,
 }
 
 impl RootValues {
-    /// Looks up the moves of the root. Moves that win come first, the fastest at the front; if a `single` line is
-    /// searched, the others are left out. `keys` are the keys of the game's earlier positions, to which no win returns.
+    /// Looks up the moves of the root. Moves that win come first, the fastest at the front. If a `single` line is searched
+    /// and there is a fastest win, the others are left out: a move that the tables do not know may win where a counter
+    /// prevents the wins that they know. `keys` are the keys of the game's earlier positions, to which no win returns.
     pub fn new<const W: usize>(
         endgames: &Snapshot<W>,
         (variant, position): (&Variant<W>, &Position<W>),
@@ -27,22 +28,28 @@ impl RootValues {
         single: bool,
     ) -> Self {
         let mut after = position.clone();
-        let (mut known, mut wins) = (true, vec![]);
+        let (mut known, mut complete, mut wins) = (true, true, vec![]);
         for root in &*moves {
             after.copy_from(position);
             after.play_unchecked(variant, root.mv);
-            known &= endgames.is_certain(variant, &after);
-            match endgames.value_or_end(variant, &after) {
-                Some(Value::Lost(plies)) if !keys.contains(&key(variant, &after)) => wins.push((root.mv, plies)),
+            let is_certain = endgames.is_certain(variant, &after);
+            known &= is_certain;
+            let value = endgames.value_or_end(variant, &after);
+            complete &= value.is_some();
+            match value {
+                Some(Value::Lost(plies)) if !keys.contains(&key(variant, &after)) => {
+                    wins.push((root.mv, plies, is_certain));
+                }
                 _ => {}
             }
         }
-        wins.sort_by_key(|&(_, plies)| plies);
-        let rank = |root: &RootMove| wins.iter().position(|&(mv, _)| mv == root.mv).unwrap_or(wins.len());
+        wins.sort_by_key(|&(_, plies, _)| plies);
+        let rank = |root: &RootMove| wins.iter().position(|&(mv, ..)| mv == root.mv).unwrap_or(wins.len());
         moves.sort_by_key(rank);
-        if single && !wins.is_empty() {
+        let fastest = wins.first().filter(|&&(.., is_certain)| complete || is_certain).map(|&(mv, ..)| mv);
+        if single && fastest.is_some() {
             moves.truncate(wins.len());
         }
-        Self { known, fastest: wins.first().map(|&(mv, _)| mv) }
+        Self { known, fastest }
     }
 }

@@ -40,7 +40,7 @@ pub use rules::{
     EnPassantFen, Endings, FirstMove, Gates, InPlace, MoveRules, PassRule, PieceType, Promotion, Relocate, RelocateTo,
     Repetition, RepetitionResult, Royalty, Rules, Stalemate, ToAndFro, WallPlace, Walling,
 };
-pub use search_settings::{SearchSetting, SearchSettings};
+pub use search_settings::{SearchSetting, SearchSettingError, SearchSettings};
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};
 pub(crate) use writer::hash;

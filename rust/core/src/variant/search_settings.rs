@@ -1,11 +1,24 @@
 //! The settings of the search, as in `[search]` of a definition.
 
+use thiserror::Error;
+
 macro_rules! settings {
     ($($(#[doc = $text:literal])+ $name:ident = $default:literal, $min:literal..=$max:literal, $step:literal;)+) => {
-        /// The settings of the search. Margins are in hundredths of a pawn, depths in plies.
+        /// The settings of the search. Margins are in hundredths of a pawn, depths in plies. All values are within their limits.
+        ///
+        /// # Examples
+        /// ```
+        /// use fairychess_core::variant::SearchSettings;
+        ///
+        /// let mut settings = SearchSettings::default();
+        /// settings.set("razor_margin", 300)?;
+        /// assert_eq!((settings.get("razor_margin"), settings.get("widnow")), (Some(300), None));
+        /// assert!(settings.set("razor_margin", -1).is_err());
+        /// # Ok::<(), fairychess_core::variant::SearchSettingError>(())
+        /// ```
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct SearchSettings {
-            $($(#[doc = $text])+ pub $name: i32,)+
+            $($(#[doc = $text])+ pub(crate) $name: i32,)+
         }
 
         impl Default for SearchSettings {
@@ -15,7 +28,7 @@ macro_rules! settings {
         }
 
         impl SearchSettings {
-            /// All settings, in the order of the fields.
+            /// All settings, in the order of the documentation.
             pub const ALL: &'static [SearchSetting] = &[$(SearchSetting {
                 name: stringify!($name),
                 default: $default,
@@ -24,12 +37,59 @@ macro_rules! settings {
                 step: $step,
             }),+];
 
-            /// All values, in the order of [`SearchSettings::ALL`].
-            pub fn all_mut(&mut self) -> Vec<&mut i32> {
-                vec![$(&mut self.$name),+]
+            /// The value of a setting; `None` if there is no such setting.
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)+
+                    _ => None,
+                }
+            }
+
+            fn place(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)+
+                    _ => None,
+                }
             }
         }
     };
+}
+
+impl SearchSettings {
+    /// Changes a setting.
+    ///
+    /// # Errors
+    /// If there is no such setting, or the value is outside its limits; the settings then stay as they were.
+    pub fn set(&mut self, name: &str, value: i32) -> Result<(), SearchSettingError> {
+        let unknown = || SearchSettingError::Unknown(name.to_owned());
+        let &SearchSetting { name, min, max, .. } =
+            Self::ALL.iter().find(|setting| setting.name == name).ok_or_else(unknown)?;
+        if !(min..=max).contains(&value) {
+            return Err(SearchSettingError::OutOfRange { name, value, min, max });
+        }
+        *self.place(name).ok_or_else(unknown)? = value;
+        Ok(())
+    }
+}
+
+/// The reason why a setting of the search was not changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SearchSettingError {
+    /// There is no setting with this name.
+    #[error("there is no setting of the search `{0}`")]
+    Unknown(String),
+    /// The value is outside the limits.
+    #[error("{name} is {value}: a number from {min} to {max} is expected")]
+    OutOfRange {
+        /// The setting's name.
+        name: &'static str,
+        /// The value.
+        value: i32,
+        /// The smallest value.
+        min: i32,
+        /// The largest value.
+        max: i32,
+    },
 }
 
 /// What a setting of the search may be.
@@ -83,7 +143,8 @@ settings! {
     probcut_margin = 170, 0..=5000, 30;
     /// Late move pruning: the maximum depth; 0 for never.
     late_move_depth = 8, 0..=100, 1;
-    /// Late move pruning: the number of moves searched at depth 0; the square of the depth is added.
+    /// Late move pruning: the number of moves searched at depth 0; the square of the depth is added, and the sum is halved
+    /// unless the side's evaluation improves.
     late_move_count = 3, 0..=1000, 1;
     /// Late move reductions: the reduction of the first moves, in 256ths of a ply.
     reduction_offset = 102, 0..=1024, 25;
@@ -93,7 +154,7 @@ settings! {
     reduction_history = 10_000, 1000..=100_000, 1500;
     /// Futility pruning: the maximum depth after reductions; -1 for never.
     futility_depth = 7, -1..=100, 1;
-    /// Futility pruning: the margin below alpha at depth 0.
+    /// Futility pruning: the margin below alpha at depth 0; a hundredth of the move's history is added.
     futility_margin = 150, 0..=5000, 30;
     /// Futility pruning: the growth of the margin with each ply.
     futility_slope = 120, 0..=5000, 24;
@@ -103,25 +164,26 @@ settings! {
     history_slope = 4000, 0..=100_000, 800;
     /// Pruning of quiet moves by SEE: the maximum depth after reductions; -1 for never.
     quiet_see_depth = 6, -1..=100, 1;
-    /// Pruning of quiet moves by SEE: the loss allowed, multiplied by the square of the depth.
+    /// Pruning of quiet moves by SEE: the loss allowed, multiplied by the square of the depth; 20 is added.
     quiet_see_slope = 25, 0..=1000, 6;
     /// Pruning of captures by SEE: the maximum depth; 0 for never.
     capture_see_depth = 6, 0..=100, 1;
     /// Pruning of captures by SEE: the loss allowed for each ply.
     capture_see_slope = 110, 0..=5000, 24;
     /// Singular extensions: the minimum depth; 101 for never.
-    singular_depth = 5, 2..=101, 1;
+    singular_depth = 5, 3..=101, 1;
     /// Singular extensions: the margin for each ply.
     singular_margin = 2, 0..=100, 1;
     /// Singular extensions: the further margin for a second ply.
     singular_double = 25, 0..=5000, 6;
     /// The number of plies by which a checking move that loses no material is extended.
     check_extension = 1, 0..=1, 1;
-    /// A node with a single move is searched one ply deeper: 0 for never, 1 where captures are compulsory, 2 also in check.
+    /// A node with a single move is searched one ply deeper, besides a singular extension: 0 for never, 1 where captures are
+    /// compulsory, 2 also in check.
     single_reply = 1, 0..=2, 1;
     /// In variants that count checks: 1 if quiescence search searches all checks of a side whose next check wins.
     last_check = 1, 0..=1, 1;
-    /// 1 if the first ply of quiescence search also searches quiet checks.
+    /// 1 if the first ply of quiescence search also searches quiet moves that give check or reach a goal.
     quiescence_checks = 1, 0..=1, 1;
     /// Quiescence search: the margin below alpha for captures that are not searched.
     quiescence_margin = 180, 0..=5000, 36;

@@ -5,6 +5,7 @@ mod run;
 mod slot;
 mod worker;
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -22,8 +23,8 @@ use crate::errors;
 use crate::guard::{guard, watched};
 use crate::network::Network;
 use crate::one_search::expect_going;
+use crate::search_settings::with_values;
 use crate::stop::check_stopped;
-use crate::tuning::search_settings;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
 
@@ -78,10 +79,10 @@ impl Engine {
         done.map_err(|error| errors::network(&error))
     }
 
-    /// Uses these settings of the search, in the order of `_search_settings`, instead of those in the definition.
-    fn set_search(&self, py: Python<'_>, values: Vec<i32>) -> PyResult<()> {
-        let settings = search_settings(&values)?;
-        Ok(py.detach(|| self.slot.with(|engine| engine.set_search(settings)))?)
+    /// Searches with the settings of the definition, except for these values.
+    fn set_search(&self, py: Python<'_>, values: BTreeMap<String, i32>) -> PyResult<()> {
+        let settings = with_values(self.variant.get(), &values)?;
+        Ok(py.detach(|| self.slot.set_search(settings))?)
     }
 
     /// Searches with endgame tables, or without them if None, and clears what the engine has learned.

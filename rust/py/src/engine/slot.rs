@@ -6,6 +6,7 @@ use std::{fs, io, process};
 use fairychess_core::endgame::EndgameError;
 use fairychess_core::network::{Network, NetworkError};
 use fairychess_core::search::Settings;
+use fairychess_core::variant::SearchSettings;
 use fairychess_core::{AnyVariant, EndgameSnapshot, Engine as CoreEngine, Exhausted};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -29,6 +30,8 @@ struct Taken {
     network: Option<Network>,
     /// The endgame tables.
     endgames: Option<EndgameSnapshot>,
+    /// The settings of the search, if they are not those of the definition.
+    search: Option<SearchSettings>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,
     /// The thread for searches, started by the first search.
@@ -73,6 +76,7 @@ impl EngineSlot {
             settings,
             network: None,
             endgames: None,
+            search: None,
             engine: None,
             worker: None,
             last: Weak::new(),
@@ -144,6 +148,13 @@ impl EngineSlot {
         Ok(done)
     }
 
+    /// Searches with other settings of the search.
+    pub fn set_search(&self, search: SearchSettings) -> Result<(), Refusal> {
+        self.with(|engine| engine.set_search(search))?;
+        self.taken().search = Some(search);
+        Ok(())
+    }
+
     /// Its settings.
     pub fn settings(&self) -> Result<Settings, Refusal> {
         Ok(self.here()?.settings)
@@ -196,6 +207,9 @@ impl Taken {
                 engine.set_network(Some(network.clone())).ok();
             }
             engine.set_endgames(self.endgames.as_ref()).ok();
+            if let Some(search) = self.search {
+                engine.set_search(search);
+            }
             Ok(engine)
         });
         made.map_err(Refusal::Fault)?.map_err(exhausted)

@@ -9,9 +9,11 @@ pub(super) fn read(definition: &Reader) -> SearchSettings {
     let keys: Vec<&str> = SearchSettings::ALL.iter().map(|setting| setting.name).collect();
     let mut settings = SearchSettings::default();
     let Some(reader) = section(definition, "search", &keys) else { return settings };
-    for (setting, value) in SearchSettings::ALL.iter().zip(settings.all_mut()) {
+    for setting in SearchSettings::ALL {
         let bounds = i64::from(setting.min)..=i64::from(setting.max);
-        *value = reader.number(setting.name, bounds).map_or(*value, |number| number as i32);
+        if let Some(number) = reader.number(setting.name, bounds) {
+            settings.set(setting.name, number as i32).ok(); // the reader has checked the limits
+        }
     }
     settings
 }

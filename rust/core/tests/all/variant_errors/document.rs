@@ -207,10 +207,11 @@ fn settings_of_the_search_are_no_rules() {
     refused("[search]\nwindow = 0", "search.window: expected a whole number from 1 to 1000");
     refused("[search]\nwidnow = 20", "search: unknown key `widnow`: did you mean `window`?");
     let rules = over_chess("[search]\nwindow = 20").unwrap();
-    assert_eq!((rules.search.window, rules.search.razor_margin), (20, SearchSettings::default().razor_margin));
+    let usual = SearchSettings::default();
+    assert_eq!((rules.search.get("window"), rules.search.get("razor_margin")), (Some(20), usual.get("razor_margin")));
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
     let chess = over_chess("").unwrap();
-    assert_eq!((rules.rules_id(), chess.search), (chess.rules_id(), SearchSettings::default()));
+    assert_eq!((rules.rules_id(), chess.search), (chess.rules_id(), usual));
     assert_ne!(rules.id(), chess.id());
 }
 
@@ -222,6 +223,9 @@ fn every_setting_of_the_search_has_its_limits() {
             [(setting.min - 1, false), (setting.min, true), (setting.max, true), (setting.max + 1, false)]
         {
             assert_eq!(over_chess(&format!("[search]\n{} = {value}", setting.name)).is_ok(), is_right, "{setting:?}");
+            let mut settings = SearchSettings::default();
+            assert_eq!(settings.set(setting.name, value).is_ok(), is_right, "{setting:?}");
+            assert_eq!(settings.get(setting.name), Some(if is_right { value } else { setting.default }));
         }
     }
 }
