@@ -131,7 +131,7 @@ def test_names_are_one_line(text: str, shown: str) -> None:
     assert name_of(text, "Guest") == shown
 
 
-class Ear:
+class Listener:
     """Stands for a connection: counts what it is sent."""
 
     def __init__(self, role: Role) -> None:
@@ -140,8 +140,8 @@ class Ear:
         self.sent = Sent()
         self.messages: list[dict[str, Any]] = []
 
-    async def dismiss(self, reason: str) -> None:
-        raise AssertionError(reason)
+    def dismiss(self) -> None:
+        raise AssertionError
 
     def read(self, room: GuestRoom) -> None:
         if self.changed.is_set():
@@ -154,9 +154,9 @@ def test_a_spectator_costs_one_short_message_a_move() -> None:
 
     async def watch() -> None:
         room = GuestRoom(EngineRoom(), ["http://127.0.0.1:1"])
-        await room.begin(game_of())
+        room.begin(game_of())
         roles: list[Role] = ["host", "guest", *["spectator"] * SPECTATORS]  # type: ignore[list-item]
-        listeners = [Ear(role) for role in roles]
+        listeners = [Listener(role) for role in roles]
         for each in listeners:
             room.enter(each)
         for each in listeners:

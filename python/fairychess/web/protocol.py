@@ -220,5 +220,5 @@ class Protocol:
     async def _invite(self, request: Request) -> Json:
         if self._room is None:
             raise RequestError("invite", "the server is not open to guests: start it with --lan")
-        await self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
+        self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
         return {"links": self._room.links}

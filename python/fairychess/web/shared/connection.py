@@ -46,6 +46,10 @@ SILENCE = 180.0
 GREETING = 15.0
 """The number of seconds that the first message may take."""
 
+SENDING = 20.0
+"""The number of seconds that sending or closing may take; after that, the connection is given up."""
+
+NOT_VALID = "this invitation is no longer valid"
 NOT_YOURS = "only the two players can do this"
 
 
@@ -57,14 +61,19 @@ class RoomConnection:
         room: The room.
         role: What the connection may do.
         secret: The token that the first message must contain; None if the invitation was in the address.
+        invitation: The token of the invitation; empty for the host.
     """
 
-    def __init__(self, socket: WebSocket, room: GuestRoom, role: Role, secret: Secret | None = None) -> None:
+    def __init__(
+        self, socket: WebSocket, room: GuestRoom, role: Role, secret: Secret | None = None, invitation: str = ""
+    ) -> None:
         self.role: Role = role
         self.changed: asyncio.Event = asyncio.Event()
         self._socket = socket
         self._room = room
         self._secret = secret
+        self._invitation = invitation
+        self._dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._rate = MessageRate(MAX_RATES[role])
         self._actions: dict[str, Callable[[SharedGame, str, Request], Json | None]] = {
             "move": lambda game, side, request: game.play(
@@ -80,28 +89,42 @@ class RoomConnection:
     async def run(self) -> None:
         """Serve the socket until it is closed."""
         await self._socket.accept()
-        sending: asyncio.Task[None] | None = None
+        tasks: list[asyncio.Task[None]] = []
+        code, reason = 1001, "no messages"
         try:
             if not await self._greet():
                 return
-            self._room.enter(self)
-            sending = asyncio.create_task(self._send_changes())
-            while (text := await self._receive(SILENCE)) is not None:
-                await self._answer(text)
+            # The invitation was checked when the socket was opened, perhaps during an earlier game.
+            if self.role != "host" and self._room.role_of(self._invitation) != self.role:
+                self.dismiss()
+            else:
+                self._room.enter(self)
+                tasks = [asyncio.create_task(self._serve()), asyncio.create_task(self._send_changes())]
+            await asyncio.wait([*tasks, self._dismissed], return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         except (WebSocketDisconnect, TimeoutError):
             pass
         except RequestError as error:
-            await self._close(TOO_FAST, str(error))
+            code, reason = TOO_FAST, str(error)
         finally:
             self._room.leave(self)
-            if sending is not None:
-                sending.cancel()
-        await self._close(1001, "no messages")
+            for task in tasks:
+                task.cancel()
+        if self._dismissed.done():
+            code, reason = REFUSED, NOT_VALID
+        await self._close(code, reason)
 
-    async def dismiss(self, reason: str) -> None:
-        """Close the socket for good."""
-        self._room.leave(self)
-        await self._close(REFUSED, reason)
+    def dismiss(self) -> None:
+        """End the connection for good: no message that has arrived is answered, and the socket is closed soon."""
+        if not self._dismissed.done():
+            self._dismissed.set_result(None)
+
+    async def _serve(self) -> None:
+        """Answer messages until the connection ends."""
+        while (text := await self._receive(SILENCE)) is not None and not self._dismissed.done():
+            await self._answer(text)
 
     async def _greet(self) -> bool:
         """Wait for the first message. Close the socket if its token or version is wrong."""
@@ -197,12 +220,14 @@ class RoomConnection:
     async def _send(self, text: str) -> None:
         if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is being closed
-                await self._socket.send_text(text)
+                async with asyncio.timeout(SENDING):
+                    await self._socket.send_text(text)
 
     async def _close(self, code: int, reason: str) -> None:
         if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await self._socket.close(code, reason)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                async with asyncio.timeout(SENDING):
+                    await self._socket.close(code, reason)
 
 
 def pgn_of(game: SharedGame) -> Json:

@@ -67,8 +67,8 @@ class RoomListener(Protocol):
     changed: asyncio.Event
     """Set when there is a new state to send."""
 
-    async def dismiss(self, reason: str) -> None:
-        """End the connection for good."""
+    def dismiss(self) -> None:
+        """End the connection for good, since its invitation is no longer valid."""
 
 
 class GuestRoom:
@@ -132,7 +132,7 @@ class GuestRoom:
                 found = "guest" if role == "guest" else "spectator"
         return found
 
-    async def begin(self, game: SharedGame) -> None:
+    def begin(self, game: SharedGame) -> None:
         """Begin a game with new invitations: the earlier ones are no longer valid.
 
         Raises:
@@ -142,7 +142,8 @@ class GuestRoom:
             raise RequestError("game", "a game with your guest is running: end it first")
         self._invitations = {"guest": new_token(), "spectator": new_token()}
         for each in [each for each in self._connections if each.role != "host"]:
-            await each.dismiss("this invitation is no longer valid")
+            self.leave(each)
+            each.dismiss()
         self.replace(game)
 
     def replace(self, game: SharedGame) -> None:
