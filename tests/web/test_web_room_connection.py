@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from starlette.websockets import WebSocket
 
 from fairychess import Variant
 from fairychess.web.engine_room import EngineRoom
 from fairychess.web.message_rate import REFUSED
-from fairychess.web.shared import connection
+from fairychess.web.shared import connection, texts
+from fairychess.web.shared.clock import GameClock
 from fairychess.web.shared.connection import RoomConnection
 from fairychess.web.shared.game import SharedGame
+from fairychess.web.shared.keeping import keep_game
 from fairychess.web.shared.room import GuestRoom
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
+    from pathlib import Path
     from typing import Self
 
-    from fairychess.web.shared.clock import GameClock
+    import pytest
+
     from fairychess.web.shared.game import Role
 
 
@@ -150,5 +154,56 @@ def test_a_spectator_who_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPat
         await asyncio.wait_for(other.task, 10)
         watcher = await Peer(room, "spectator").greet()
         assert watcher.messages[-1]["spectators"] == 1
+
+    run(test)
+
+
+def test_a_move_after_the_time_is_announced() -> None:
+    game = game_of(clock=GameClock(1_000, 0))
+    game.play("w", "e4", 0, 1000 * time.monotonic() - 2_000)
+
+    async def test(room: GuestRoom) -> None:
+        guest = await Peer(room).greet()
+        answer = await guest.ask("move", game=1, ply=1, move="e5")
+        assert "Black's time is up" in answer["error"]["message"]
+        await until(lambda: guest.messages[-1].get("phase") == "over")
+
+    run(test, game)
+
+
+def test_the_text_of_the_game_is_written_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = []
+    write = texts.write_pgn
+    monkeypatch.setattr(texts, "write_pgn", lambda *keys: written.append(keys) or write(*keys))
+
+    async def test(room: GuestRoom) -> None:
+        assert room.game is not None
+        watchers = [await Peer(room, "spectator").greet() for _ in range(3)]
+        answers = await asyncio.gather(*(each.ask("pgn") for each in watchers))
+        assert (len(written), len({each["text"] for each in answers})) == (1, 1)
+        room.game.play("w", "e4", 0, 0)
+        assert "1. e4" in (await watchers[0].ask("pgn"))["text"]
+        assert len(written) == 2
+
+    run(test)
+
+
+def test_the_clock_of_a_restarted_game_does_not_start_that_of_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = game_of(clock=GameClock(60_000, 0))
+    game.play("w", "e4", 0, 0)
+    keep_game(path, game, {"guest": "g" * 43, "spectator": "s" * 43}, 1_000)
+
+    async def test(_: GuestRoom) -> None:
+        room = GuestRoom(EngineRoom(), ["http://127.0.0.1:1"], path)
+        room.start()
+        assert room.game is not None
+        room.game.call_off(0)
+        following = SharedGame(Variant("chess"), None, {"w": "guest", "b": "host"}, game.names, GameClock(60_000, 0))
+        room.begin(following)
+        await Peer(room, "guest").greet()
+        assert following.clock is not None
+        assert following.clock.running is None
+        room.stop()
 
     run(test)

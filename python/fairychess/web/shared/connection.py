@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from fairychess import Board, FairyChessError, Variant, variants
+from fairychess import FairyChessError
 from fairychess.web.drawing import sprites_of
-from fairychess.web.games import write_pgn
 from fairychess.web.message_rate import REFUSED, TOO_FAST, TOO_LARGE, MessageRate
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
 from .names import name_of
 from .room import GuestRoom, Sent
+from .texts import pgn_job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,9 +177,11 @@ class RoomConnection:
         if game is None:
             raise RequestError("game", "there is no game yet")
         if op == "pieces":
-            return await asyncio.to_thread(sprites_of, game.board.variant, "western")
+            variant = game.board.variant
+            return await self._room.texts.of(op, variant.id, lambda: sprites_of(variant, "western"))
         if op == "pgn":
-            return await asyncio.to_thread(pgn_of, game)
+            key, write = pgn_job(game)
+            return await self._room.texts.of(op, key, write)
         side = game.side_of(self.role)
         if side is None:
             raise RequestError("op", NOT_YOURS)
@@ -194,9 +196,10 @@ class RoomConnection:
             return self._of_the_host(op, game)
         if op not in self._actions:
             raise RequestError("op", f"there is no request {op!r}")
-        answer = self._actions[op](game, side, request) or {}
-        self._room.changed()
-        return answer
+        try:
+            return self._actions[op](game, side, request) or {}
+        finally:  # a message that comes too late also ends the game
+            self._room.changed()
 
     def _of_the_host(self, op: str, game: SharedGame) -> Json:
         """Call the game off, or begin another one."""
@@ -228,20 +231,6 @@ class RoomConnection:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
                 async with asyncio.timeout(SENDING):
                     await self._socket.close(code, reason)
-
-
-def pgn_of(game: SharedGame) -> Json:
-    """Return the game as PGN, in `text`, and in `definition` its rules, unless they are built in."""
-    variant = game.board.variant
-    moves = [move.uci() for move in game.board.move_stack]
-    rows: list[Json] = [{}, *({"parent": index, "uci": uci} for index, uci in enumerate(moves))]
-    white, black = (game.names[game.seats[side]] for side in "wb")
-    tags = {"Event": "Game on two computers", "White": white, "Black": black, "Result": game.result}
-    if game.reason:
-        tags["Termination"] = game.reason
-    built_in = variant.name in variants() and Variant(variant.name).id == variant.id
-    text = write_pgn(Board(variant, game.fen), Request(tags), rows)
-    return {"text": text, "definition": None if built_in else variant.to_toml()}
 
 
 def _now() -> float:

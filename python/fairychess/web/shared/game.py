@@ -206,7 +206,7 @@ class SharedGame:
 
     def flag(self, now: float) -> bool:
         """End the game if the time of the side to move is up; return True if it is."""
-        if self.over or self.clock is None or self.clock.running is None:
+        if self.phase != "running" or self.clock is None or self.clock.running is None:
             return False
         side = self.clock.running
         if self.clock.remaining(side, now) > 0:

@@ -18,6 +18,7 @@ from fairychess.web.messages import RequestError
 from fairychess.web.token import new_token
 
 from .keeping import keep_game, kept_game
+from .texts import SharedTexts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -90,7 +91,8 @@ class GuestRoom:
         self._alarm: asyncio.TimerHandle | None = None
         self._saving: asyncio.TimerHandle | None = None
         self._gathering: asyncio.TimerHandle | None = None
-        self._waiting = False
+        self._waiting: asyncio.TimerHandle | None = None
+        self.texts: SharedTexts = SharedTexts()
         self.encoded: int = 0
         self.game: SharedGame | None = None
         self._invitations: dict[str, str] = {}
@@ -103,13 +105,12 @@ class GuestRoom:
         game = self.game
         self._switch_engines()
         if game is not None and game.phase == "running" and game.clock is not None and game.plies:
-            self._waiting = True
-            asyncio.get_running_loop().call_later(GRACE, self._end_waiting)
+            self._waiting = asyncio.get_running_loop().call_later(GRACE, self._end_waiting)
 
     def stop(self) -> None:
         """Write the game, and end all timers."""
         self._save()
-        for timer in (self._alarm, self._saving, self._gathering):
+        for timer in (self._alarm, self._saving, self._gathering, self._waiting):
             if timer is not None:
                 timer.cancel()
 
@@ -148,6 +149,7 @@ class GuestRoom:
 
     def replace(self, game: SharedGame) -> None:
         """Put another game on the table, for the same people."""
+        self._cancel_waiting()
         self.game = game
         self._number += 1
         self.changed()
@@ -162,7 +164,7 @@ class GuestRoom:
         if count >= MAX_CONNECTIONS[connection.role]:
             raise RequestError("connections", "too many are watching this game: try again later")
         self._connections.append(connection)
-        if self._waiting and self.game is not None and self.game.side_of(connection.role) == self.game.side_to_move:
+        if self._waiting is not None and self.game is not None and self.game.side_of(connection.role) == self.game.side_to_move:
             self._end_waiting()
         connection.changed.set()
         self._tell_who_is_here(connection.role)
@@ -244,12 +246,19 @@ class GuestRoom:
         self._tell()
 
     def _end_waiting(self) -> None:
-        """Let the clock run again after a restart."""
+        """Let the clock run again after a restart, unless a move has started it meanwhile."""
+        self._cancel_waiting()
         game = self.game
-        if self._waiting and game is not None and game.clock is not None and not game.over:
+        if game is None or game.clock is None or game.phase != "running":
+            return
+        if game.plies and game.clock.running is None:
             game.clock.start(game.side_to_move, _now())
             self.changed()
-        self._waiting = False
+
+    def _cancel_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = None
 
     def _set_alarm(self) -> None:
         """Wait for the end of the time that is running."""
@@ -263,7 +272,8 @@ class GuestRoom:
         self._alarm = asyncio.get_running_loop().call_later(seconds + 0.02, self._ring)
 
     def _ring(self) -> None:
-        if self.game is not None and self.game.flag(_now()):
+        game = self.game
+        if game is not None and (game.flag(_now()) or game.over):
             self.changed()
         else:
             self._set_alarm()
