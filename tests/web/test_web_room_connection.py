@@ -207,3 +207,19 @@ def test_the_clock_of_a_restarted_game_does_not_start_that_of_the_next(tmp_path:
         room.stop()
 
     run(test)
+
+
+def test_requests_for_an_earlier_game_are_refused() -> None:
+    async def test(room: GuestRoom) -> None:
+        guest = await Peer(room).greet()
+        assert room.game is not None
+        room.game.call_off(0)
+        room.replace(room.game.again())
+        for keys in ({"game": 1}, {}):
+            answer = await guest.ask("resign", **keys)
+            assert answer["error"]["message"] == "the position has changed meanwhile"
+        assert not room.game.over
+        assert "error" not in await guest.ask("resign", game=2)
+        assert room.game.over
+
+    run(test)

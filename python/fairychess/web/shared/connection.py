@@ -19,6 +19,8 @@ from fairychess.web.drawing import sprites_of
 from fairychess.web.message_rate import REFUSED, TOO_FAST, TOO_LARGE, MessageRate
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
+from .clock import now_ms
+from .game import CHANGED
 from .names import name_of
 from .room import GuestRoom, Sent
 from .texts import pgn_job
@@ -45,6 +47,9 @@ SILENCE = 180.0
 
 GREETING = 15.0
 """The number of seconds that the first message may take."""
+
+MAX_NUMBER = 1 << 40
+"""The maximum number of a game or a move; larger ones are clamped."""
 
 SENDING = 20.0
 """The number of seconds that sending or closing may take; after that, the connection is given up."""
@@ -76,13 +81,11 @@ class RoomConnection:
         self._dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._rate = MessageRate(MAX_RATES[role])
         self._actions: dict[str, Callable[[SharedGame, str, Request], Json | None]] = {
-            "move": lambda game, side, request: game.play(
-                side, request.text("move"), request.number("ply", 0, 10_000) or 0, _now()
-            ),
-            "resign": lambda game, side, _: game.resign(side, _now()),
-            "claim": lambda game, side, _: game.claim_draw(side, _now()),
-            "offer": lambda game, side, request: game.offer(side, request.text("what"), _now()),
-            "accept": lambda game, side, request: game.accept(side, request.text("what"), _now()),
+            "move": lambda game, side, request: game.play(side, request.text("move"), _ply_of(request), now_ms()),
+            "resign": lambda game, side, _: game.resign(side, now_ms()),
+            "claim": lambda game, side, _: game.claim_draw(side, now_ms()),
+            "offer": lambda game, side, request: game.offer(side, request.text("what"), now_ms()),
+            "accept": lambda game, side, request: game.accept(side, request.text("what"), _ply_of(request), now_ms()),
             "decline": lambda game, _, __: game.decline(),
         }
 
@@ -185,11 +188,11 @@ class RoomConnection:
         side = game.side_of(self.role)
         if side is None:
             raise RequestError("op", NOT_YOURS)
-        if op == "join":
-            if self.role == "guest":
-                game.join(name_of(request.text("name", ""), "Guest"))
-            else:
-                game.names["host"] = name_of(request.text("name", ""), "Host")
+        # A request that was sent again after a lost connection may be for an earlier game.
+        if request.number("game", 0, MAX_NUMBER) != game.number:
+            raise RequestError("game", CHANGED)
+        if self.role == "guest" and op == "join":
+            game.join(name_of(request.text("name", ""), "Guest"))
             self._room.changed()
             return {}
         if self.role == "host" and op in ("again", "call-off"):
@@ -208,7 +211,7 @@ class RoomConnection:
                 raise RequestError("game", "the game is not over")
             self._room.replace(game.again())
         elif not game.over:
-            game.call_off(_now())
+            game.call_off(now_ms())
             self._room.changed()
         return {}
 
@@ -233,5 +236,6 @@ class RoomConnection:
                     await self._socket.close(code, reason)
 
 
-def _now() -> float:
-    return time.monotonic() * 1000
+def _ply_of(request: Request) -> int | None:
+    """Return the number of moves that a player saw."""
+    return request.number("ply", 0, MAX_NUMBER)
