@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 
 from fairychess import Variant
 from fairychess.web.engine_room import EngineRoom
+from fairychess.web.games import write_pgn
 from fairychess.web.message_rate import REFUSED
 from fairychess.web.shared import connection, texts
 from fairychess.web.shared.clock import GameClock
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     import pytest
 
+    from fairychess import Board
+    from fairychess.web.messages import Request
     from fairychess.web.shared.game import Role
 
 
@@ -150,7 +153,7 @@ def test_a_spectator_who_takes_nothing_is_given_up(monkeypatch: pytest.MonkeyPat
         assert room.game is not None
         room.game.call_off(0)
         other = await Peer(room, "spectator", blocked=True).greet()
-        room.begin(game_of())  # waits for nobody
+        room.begin(game_of())  # does not wait for it
         await asyncio.wait_for(other.task, 10)
         watcher = await Peer(room, "spectator").greet()
         assert watcher.messages[-1]["spectators"] == 1
@@ -172,9 +175,13 @@ def test_a_move_after_the_time_is_announced() -> None:
 
 
 def test_the_text_of_the_game_is_written_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = []
-    write = texts.write_pgn
-    monkeypatch.setattr(texts, "write_pgn", lambda *keys: written.append(keys) or write(*keys))
+    written: list[str] = []
+
+    def write(board: Board, tags: Request, rows: list[Any]) -> str:
+        written.append(write_pgn(board, tags, rows))
+        return written[-1]
+
+    monkeypatch.setattr(texts, "write_pgn", write)
 
     async def test(room: GuestRoom) -> None:
         assert room.game is not None

@@ -2,8 +2,8 @@
 
 Any web page that the user visits can send requests to a port on this computer. So a request must name this server as its host
 (after DNS rebinding, a page names its own host), and must not come from another origin. Sockets and calls also need the token,
-which is only in the address that the command prints. Static files need none. Responses forbid the browser to load anything from another server, or to send anything to
-one.
+which is only in the address that the command prints; static files need none. Responses forbid the browser to load anything from
+another server, or to send anything to one.
 """
 
 from __future__ import annotations

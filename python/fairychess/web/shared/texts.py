@@ -20,22 +20,22 @@ __all__ = ["SharedTexts", "pgn_job"]
 
 
 class SharedTexts:
-    """The last text of each kind. They are written in threads."""
+    """The last text of each name. They are written in threads."""
 
     def __init__(self) -> None:
         self._known: dict[str, tuple[Hashable, asyncio.Task[Json]]] = {}
 
-    async def of(self, kind: str, key: Hashable, write: Callable[[], Json]) -> Json:
-        """Return a text, which is written unless the last one of this kind has the same key.
+    async def of(self, name: str, key: Hashable, write: Callable[[], Json]) -> Json:
+        """Return a text, which is written unless the last one of this name has the same key.
 
         Args:
-            kind: The kind of text.
+            name: What the text is.
             key: What the text depends on.
             write: Writes it.
         """
-        known = self._known.get(kind)
+        known = self._known.get(name)
         if known is None or known[0] != key:
-            known = self._known[kind] = key, asyncio.create_task(asyncio.to_thread(write))
+            known = self._known[name] = key, asyncio.create_task(asyncio.to_thread(write))
         return await asyncio.shield(known[1])
 
 

@@ -41,7 +41,9 @@ export async function showRoom(connection, main) {
     const more = () => {
         const { about } = game;
         if (!about || about.you !== "host") return [];
-        if (about.phase === "over") return [afterwards(() => void table.ask("again"), invite, () => void open().catch((error) => table.say(error)))];
+        if (about.phase === "over") {
+            return [afterwards(() => void table.ask("again"), invite, () => void open().catch((error) => table.say(error)))];
+        }
         const shown = [
             button(links ? "Hide the links" : "Links", () => {
                 links = !links;
