@@ -23,7 +23,7 @@ from websockets.typing import Origin
 
 from fairychess.web.message_rate import REFUSED
 from fairychess.web.serving import host_names
-from fairychess.web.shared.doors import REFUSAL
+from fairychess.web.shared.ports import REFUSAL
 from support.guests import Visitor, host_of, invite, token_of
 from support.web_server import WebServer
 

@@ -13,7 +13,7 @@ from fairychess import FairyChessError
 
 from .app import STATIC, make_app
 from .messages import MAX_BYTES
-from .shared.doors import Doors, guest_app
+from .shared.ports import PortRouter, guest_app
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,7 +113,7 @@ def serve(services: Services, listening: socket.socket, ready: Callable[[], None
     if guests is not None and services.room is not None:
         guests_port = guests.getsockname()[1]
         names = [f"{host}:{guests_port}" for host in host_names(lan=True)]
-        app = Doors(app, guest_app(services.room, names, STATIC), guests_port)
+        app = PortRouter(app, guest_app(services.room, names, STATIC), guests_port)
         sockets.append(guests)
     config = uvicorn.Config(
         app,

@@ -6,5 +6,5 @@
 - `room`: the invitations, the connections, and what they are sent.
 - `connection`: one socket of the host, of the guest or of a spectator.
 - `texts`: the texts of a game that many connections ask for.
-- `doors`: the application that guests reach, which serves nothing without an invitation.
+- `ports`: the application that guests reach, which serves nothing without an invitation.
 """

@@ -115,6 +115,7 @@ class RoomConnection:
             self._room.leave(self)
             for task in tasks:
                 task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
         if self._dismissed.done():
             code, reason = REFUSED, NOT_VALID
         await self._close(code, reason)

@@ -1,4 +1,4 @@
-"""The two doors of the server: the user's own, on this computer alone, and the one for guests, which needs an invitation.
+"""The two ports of the server: the user's own, on this computer alone, and the one for guests, who need an invitation.
 
 Each is a listening socket with an application of its own. The guests' application has no route to files, definitions, searches or
 studies, so no request from the network can reach them.
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
     from .room import GuestRoom
 
-__all__ = ["REFUSAL", "Doors", "guest_app"]
+__all__ = ["REFUSAL", "PortRouter", "guest_app"]
 
 REFUSAL = "this is a private game: open the invitation that the host has sent you"
 """What everyone without an invitation reads, at every path."""
 
 
-class Doors:
+class PortRouter:
     """Sends each connection to the application of the port at which it arrived.
 
     Args:
