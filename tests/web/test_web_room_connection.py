@@ -134,8 +134,7 @@ def test_messages_of_an_old_guest_do_not_reach_the_next_game() -> None:
         guest = await Peer(room).greet()
         assert room.game is not None
         room.game.call_off(0)
-        guest.put("resign")
-        guest.put("resign")
+        guest.put("resign", game=2)
         room.begin(game_of())
         await guest.task
         assert guest.code == REFUSED
