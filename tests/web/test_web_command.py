@@ -10,14 +10,15 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from fairychess.cli import main
-from fairychess.web.serving import bound, host_names
+from fairychess.web import serving
+from fairychess.web.serving import bound, guest_addresses, host_names
 from support.web_server import WebServer
 
 if TYPE_CHECKING:
@@ -64,6 +65,24 @@ def test_it_listens_on_this_computer_alone(server: WebServer) -> None:
         with socket.socket() as probe:
             probe.settimeout(2)
             assert probe.connect_ex((name, server.port)) != 0
+
+
+def test_host_names_without_a_resolver(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> list[Any]:
+        raise OSError
+
+    monkeypatch.setattr(socket, "gethostname", lambda: "Study-PC")
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    monkeypatch.setattr(serving, "outward_address", lambda: "192.168.0.2")
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        port = listening.getsockname()[1]
+        assert guest_addresses(listening) == [f"http://192.168.0.2:{port}", f"http://study-pc:{port}"]
+        assert host_names(lan=True) == ["192.168.0.2", "study-pc", "127.0.0.1", "localhost"]
+        monkeypatch.setattr(serving, "outward_address", refuse)
+        assert guest_addresses(listening) == []
+        monkeypatch.setattr(socket, "getaddrinfo", lambda *_: [(0, 0, 0, "", ("192.168.0.3", 0))])
+        assert host_names(lan=True)[:2] == ["192.168.0.3", "study-pc"]
 
 
 def test_a_port_in_use_is_an_error_only_if_it_was_asked_for() -> None:

@@ -45,6 +45,48 @@ def test_clocks_run_for_the_side_to_move_after_the_first_move() -> None:
     assert (game.result, game.reason) == ("0-1", "White's time is up")
 
 
+def test_taking_back_restores_the_times(tmp_path: Path) -> None:
+    game = game_of(clock=GameClock(60_000, 2_000))
+    for number, move in enumerate(("e4", "e5", "Nf3")):
+        game.play("wb"[number % 2], move, number, 10_000 * number)
+    path = tmp_path / "game.json"
+    keep_game(path, game, TOKENS, 20_000)
+    kept = kept_game(path)
+    assert kept is not None
+    for each in (game, kept[0]):
+        assert each.clock is not None
+        each.offer("b", "takeback", 25_000)
+        each.accept("w", "takeback", 3, 25_000)
+        assert (each.clock.left, each.clock.running) == ({"w": 60_000, "b": 60_000}, "b")
+        each.play("b", "c5", 1, 26_000)
+        assert each.clock.left == {"w": 60_000, "b": 61_000}
+
+
+def test_a_draw_that_was_offered_with_a_move_can_be_accepted() -> None:
+    game = game_of()
+    game.offer("w", "draw", 0)
+    game.play("w", "e4", 0, 0)
+    assert game.offers == {"w": "draw"}
+    with pytest.raises(FairyChessError, match="the position has changed"):
+        game.accept("b", "draw", 0, 0)
+    game.play("b", "e5", 1, 0)
+    assert game.offers == {}
+    game.offer("w", "draw", 0)
+    game.play("w", "Nf3", 2, 0)
+    game.accept("b", "draw", 3, 0)
+    assert game.result == "1/2-1/2"
+
+
+def test_a_question_to_take_back_ends_with_the_next_move() -> None:
+    game = game_of()
+    game.play("w", "e4", 0, 0)
+    game.offer("w", "takeback", 0)
+    game.play("b", "e5", 1, 0)
+    game.offer("w", "takeback", 0)
+    game.play("w", "Nf3", 2, 0)
+    assert game.offers == {}
+
+
 def test_a_move_after_the_time_is_refused() -> None:
     game = game_of(clock=GameClock(1_000, 0))
     game.play("w", "e4", 0, 0)
@@ -94,6 +136,7 @@ def test_a_kept_game_is_the_same_game(tmp_path: Path, variant: str) -> None:
     assert kept is not None
     again, tokens = kept
     assert tokens == TOKENS
+    assert again.number == game.number
     assert (again.history(), again.seats, again.names, again.phase) == (game.history(), game.seats, game.names, game.phase)
     assert game.clock is not None
     assert again.clock is not None
@@ -131,7 +174,7 @@ def test_names_are_one_line(text: str, shown: str) -> None:
     assert name_of(text, "Guest") == shown
 
 
-class Ear:
+class Listener:
     """Stands for a connection: counts what it is sent."""
 
     def __init__(self, role: Role) -> None:
@@ -140,8 +183,8 @@ class Ear:
         self.sent = Sent()
         self.messages: list[dict[str, Any]] = []
 
-    async def dismiss(self, reason: str) -> None:
-        raise AssertionError(reason)
+    def dismiss(self) -> None:
+        raise AssertionError
 
     def read(self, room: GuestRoom) -> None:
         if self.changed.is_set():
@@ -154,9 +197,9 @@ def test_a_spectator_costs_one_short_message_a_move() -> None:
 
     async def watch() -> None:
         room = GuestRoom(EngineRoom(), ["http://127.0.0.1:1"])
-        await room.begin(game_of())
+        room.begin(game_of())
         roles: list[Role] = ["host", "guest", *["spectator"] * SPECTATORS]  # type: ignore[list-item]
-        listeners = [Ear(role) for role in roles]
+        listeners = [Listener(role) for role in roles]
         for each in listeners:
             room.enter(each)
         for each in listeners:

@@ -58,6 +58,14 @@ def test_captures_and_sides_are_counted_apart() -> None:
     assert len(pawn["moves"]) == 64
 
 
+@pytest.mark.parametrize("value", ["NaN", "Infinity", "true", "1" + "0" * 400])
+def test_measured_values_are_finite_numbers(tmp_path: Path, value: str) -> None:
+    path = tmp_path / "wolf.json"
+    path.write_text(json.dumps(results()).replace("7.5", value))
+    with pytest.raises(FairyChessError, match="does not hold measured values"):
+        MeasuredFiles([path])
+
+
 def test_measured_values_are_those_of_the_same_rules(measured: Path, tmp_path: Path) -> None:
     folder = tmp_path / "measurement"
     folder.mkdir()

@@ -1,9 +1,9 @@
-"""The conditions for every request, over HTTP or the socket: the server's own host and origin, and the token.
+"""The conditions for requests, over HTTP or the socket: the server's own host and origin; and the token, for those who need one.
 
 Any web page that the user visits can send requests to a port on this computer. So a request must name this server as its host
-(after DNS rebinding, a page names its own host), must not come from another origin, and must carry the token, which is only in
-the address that the command prints. Responses forbid the browser to load anything from another server, or to send anything to
-one.
+(after DNS rebinding, a page names its own host), and must not come from another origin. Sockets and calls also need the token,
+which is only in the address that the command prints; static files need none. Responses forbid the browser to load anything from
+another server, or to send anything to one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Messages without the places of files: the browser may be on another computer, and learns names alone."""
+"""Error messages without paths: the browser shows only the names of files."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ __all__ = ["MeasuredFiles", "mobility", "piece_values"]
 IN_FOLDERS = "values.json"
 """The file that `fairychess values` writes into its folder."""
 
-FAULTS = (ValueError, TypeError, KeyError, AttributeError)
+FAULTS = (ValueError, TypeError, KeyError, AttributeError, OverflowError)
 
 
 class MeasuredFiles:
@@ -60,7 +61,7 @@ def _read(content: dict[str, Any]) -> tuple[str, dict[str, Json]]:
     rows: dict[str, Json] = {}
     for row in content["pieces"]:
         numbers = {key: row[name] for key, name in (("value", "value"), ("low", "value low"), ("high", "value high"))}
-        if any(each is not None and not isinstance(each, int | float) for each in numbers.values()):
+        if not all(each is None or _is_number(each) for each in numbers.values()):
             raise TypeError
         rows[str(row["piece"])] = numbers | {
             "games": int(row["games"]),
@@ -68,6 +69,10 @@ def _read(content: dict[str, Any]) -> tuple[str, dict[str, Json]]:
             "unit": str(content["unit"]),
         }
     return str(content["variant id"]), rows
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
 def piece_values(variant: Variant, measured: MeasuredFiles) -> list[Json]:

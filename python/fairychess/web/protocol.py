@@ -36,6 +36,9 @@ __all__ = ["Protocol"]
 MAX_PIECES = 100
 """The maximum number of diagrams in one answer."""
 
+HELPS_A_PLAYER = ("study", "endgame")
+"""The requests that are refused while a game with a guest is running."""
+
 Answer: TypeAlias = "Callable[[Request], Awaitable[Json]]"
 
 
@@ -117,6 +120,8 @@ class Protocol:
         op = request.text("op")
         if op not in self._answers:
             raise RequestError("op", f"there is no request {op!r}{did_you_mean(op, self._answers)}")
+        if op in HELPS_A_PLAYER and self._room is not None and self._room.running:
+            raise RequestError(op, ENGINE_OFF)
         return await self._answers[op](request)
 
     async def _about(self, request: Request) -> Json:
@@ -205,8 +210,6 @@ class Protocol:
         return await asyncio.to_thread(self._files.create, request.text("name"), request.text("text"))
 
     async def _study(self, request: Request) -> Json:
-        if self._room is not None and self._room.running:
-            raise RequestError("study", ENGINE_OFF)
         await self._studies.start(await self.positions.variant(request.inner("state")))
         return {"study": self._studies.row}
 
@@ -220,5 +223,5 @@ class Protocol:
     async def _invite(self, request: Request) -> Json:
         if self._room is None:
             raise RequestError("invite", "the server is not open to guests: start it with --lan")
-        await self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
+        self._room.begin(invited(await self.positions.variant(request.inner("state")), request))
         return {"links": self._room.links}

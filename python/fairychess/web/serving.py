@@ -13,7 +13,7 @@ from fairychess import FairyChessError
 
 from .app import STATIC, make_app
 from .messages import MAX_BYTES
-from .shared.doors import Doors, guest_app
+from .shared.ports import PortRouter, guest_app
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from .app import Services
 
 __all__ = ["PORT", "bound", "guest_addresses", "host_names", "serve"]
+
+LOOPBACK = ("127.0.0.1", "localhost")
+"""The host names that only this computer itself can use."""
 
 PORT = 8247
 """The usual port. If it is in use, another is chosen."""
@@ -59,27 +62,40 @@ def host_names(*, lan: bool = False) -> list[str]:
     Args:
         lan: Include the names that other computers use.
     """
-    names = ["127.0.0.1", "localhost"]
-    if lan:
-        own = socket.gethostname()
-        with contextlib.suppress(OSError):
-            names = [*_addresses(), own, *names]
-    return list(dict.fromkeys(names))
+    return [*(_network_names() if lan else []), *LOOPBACK]
 
 
 def guest_addresses(listening: socket.socket) -> list[str]:
-    """Return the addresses at which other computers reach a socket of this computer, the usual one first."""
+    """Return the addresses at which other computers reach a socket of this computer, the usual one first.
+
+    There are none if this computer has no address on a network.
+    """
     port = listening.getsockname()[1]
-    return [f"http://{host}:{port}" for host in host_names(lan=True)]
+    return [f"http://{host}:{port}" for host in _network_names()]
 
 
-def _addresses() -> list[str]:
-    """List this computer's network addresses. Connecting a datagram socket sends nothing."""
+def _network_names() -> list[str]:
+    """List this computer's network addresses, and its name if it has any."""
+    found: list[str] = []
+    name = socket.gethostname()
+    with contextlib.suppress(OSError):
+        found.append(outward_address())
+    with contextlib.suppress(OSError):  # not every computer can resolve its own name
+        found += [str(info[4][0]) for info in socket.getaddrinfo(name, None, socket.AF_INET)]
+    found = [each for each in found if not each.startswith("127.")]
+    names = [*found, name.lower()] if found else []  # browsers send names in lower case
+    return [each for each in dict.fromkeys(names) if each not in LOOPBACK]
+
+
+def outward_address() -> str:
+    """Return the address with which this computer reaches others. Connecting a datagram socket sends nothing.
+
+    Raises:
+        OSError: It is not on a network.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
-        first = probe.getsockname()[0]
-    others = [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    return [first, *(each for each in others if not each.startswith("127."))]
+        return str(probe.getsockname()[0])
 
 
 def serve(services: Services, listening: socket.socket, ready: Callable[[], None], guests: socket.socket | None = None) -> None:
@@ -95,8 +111,9 @@ def serve(services: Services, listening: socket.socket, ready: Callable[[], None
     app: ASGIApp = make_app(services, [f"{host}:{port}" for host in host_names()])
     sockets = [listening]
     if guests is not None and services.room is not None:
-        names = [address.removeprefix("http://") for address in guest_addresses(guests)]
-        app = Doors(app, guest_app(services.room, names, STATIC), guests.getsockname()[1])
+        guests_port = guests.getsockname()[1]
+        names = [f"{host}:{guests_port}" for host in host_names(lan=True)]
+        app = PortRouter(app, guest_app(services.room, names, STATIC), guests_port)
         sockets.append(guests)
     config = uvicorn.Config(
         app,

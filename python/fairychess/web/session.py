@@ -88,7 +88,7 @@ class SocketSession:
                     "threads": self._engines.threads,
                     "guests": self._protocol.guests,
                 }
-                await self._send({"seq": first.content.get("seq"), **hello, "guests": self._protocol.guests})
+                await self._send({"seq": first.content.get("seq"), **hello})
                 return True
         await self._close(REFUSED, "the token is wrong")
         return False

@@ -5,5 +5,6 @@
 - `keeping`: the file from which a restarted server continues the game.
 - `room`: the invitations, the connections, and what they are sent.
 - `connection`: one socket of the host, of the guest or of a spectator.
-- `doors`: the application that guests reach, which serves nothing without an invitation.
+- `texts`: the texts of a game that many connections ask for.
+- `ports`: the application that guests reach, which serves nothing without an invitation.
 """

@@ -14,14 +14,16 @@ from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
-from fairychess import Board, FairyChessError, Variant, variants
+from fairychess import FairyChessError
 from fairychess.web.drawing import sprites_of
-from fairychess.web.games import write_pgn
 from fairychess.web.message_rate import REFUSED, TOO_FAST, TOO_LARGE, MessageRate
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
+from .clock import now_ms
+from .game import CHANGED
 from .names import name_of
 from .room import GuestRoom, Sent
+from .texts import pgn_job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +48,13 @@ SILENCE = 180.0
 GREETING = 15.0
 """The number of seconds that the first message may take."""
 
+MAX_NUMBER = 1 << 40
+"""The maximum number of a game or a move; larger ones are clamped."""
+
+SENDING = 20.0
+"""The number of seconds that sending or closing may take; after that, the connection is given up."""
+
+NOT_VALID = "this invitation is no longer valid"
 NOT_YOURS = "only the two players can do this"
 
 
@@ -57,51 +66,69 @@ class RoomConnection:
         room: The room.
         role: What the connection may do.
         secret: The token that the first message must contain; None if the invitation was in the address.
+        invitation: The token of the invitation; empty for the host.
     """
 
-    def __init__(self, socket: WebSocket, room: GuestRoom, role: Role, secret: Secret | None = None) -> None:
+    def __init__(
+        self, socket: WebSocket, room: GuestRoom, role: Role, secret: Secret | None = None, invitation: str = ""
+    ) -> None:
         self.role: Role = role
         self.changed: asyncio.Event = asyncio.Event()
         self._socket = socket
         self._room = room
         self._secret = secret
+        self._invitation = invitation
+        self._dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._rate = MessageRate(MAX_RATES[role])
         self._actions: dict[str, Callable[[SharedGame, str, Request], Json | None]] = {
-            "move": lambda game, side, request: game.play(
-                side, request.text("move"), request.number("ply", 0, 10_000) or 0, _now()
-            ),
-            "resign": lambda game, side, _: game.resign(side, _now()),
-            "claim": lambda game, side, _: game.claim_draw(side, _now()),
-            "offer": lambda game, side, request: game.offer(side, request.text("what"), _now()),
-            "accept": lambda game, side, request: game.accept(side, request.text("what"), _now()),
+            "move": lambda game, side, request: game.play(side, request.text("move"), _ply_of(request), now_ms()),
+            "resign": lambda game, side, _: game.resign(side, now_ms()),
+            "claim": lambda game, side, _: game.claim_draw(side, now_ms()),
+            "offer": lambda game, side, request: game.offer(side, request.text("what"), now_ms()),
+            "accept": lambda game, side, request: game.accept(side, request.text("what"), _ply_of(request), now_ms()),
             "decline": lambda game, _, __: game.decline(),
         }
 
     async def run(self) -> None:
         """Serve the socket until it is closed."""
         await self._socket.accept()
-        sending: asyncio.Task[None] | None = None
+        tasks: list[asyncio.Task[None]] = []
+        code, reason = 1001, "no messages"
         try:
             if not await self._greet():
                 return
-            self._room.enter(self)
-            sending = asyncio.create_task(self._send_changes())
-            while (text := await self._receive(SILENCE)) is not None:
-                await self._answer(text)
+            # The invitation was checked when the socket was opened, perhaps during an earlier game.
+            if self.role != "host" and self._room.role_of(self._invitation) != self.role:
+                self.dismiss()
+            else:
+                self._room.enter(self)
+                tasks = [asyncio.create_task(self._serve()), asyncio.create_task(self._send_changes())]
+            await asyncio.wait([*tasks, self._dismissed], return_when=asyncio.FIRST_COMPLETED)
+            for task in tasks:
+                if task.done():
+                    task.result()
         except (WebSocketDisconnect, TimeoutError):
             pass
         except RequestError as error:
-            await self._close(TOO_FAST, str(error))
+            code, reason = TOO_FAST, str(error)
         finally:
             self._room.leave(self)
-            if sending is not None:
-                sending.cancel()
-        await self._close(1001, "no messages")
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        if self._dismissed.done():
+            code, reason = REFUSED, NOT_VALID
+        await self._close(code, reason)
 
-    async def dismiss(self, reason: str) -> None:
-        """Close the socket for good."""
-        self._room.leave(self)
-        await self._close(REFUSED, reason)
+    def dismiss(self) -> None:
+        """End the connection for good: no message that has arrived is answered, and the socket is closed soon."""
+        if not self._dismissed.done():
+            self._dismissed.set_result(None)
+
+    async def _serve(self) -> None:
+        """Answer messages until the connection ends."""
+        while (text := await self._receive(SILENCE)) is not None and not self._dismissed.done():
+            await self._answer(text)
 
     async def _greet(self) -> bool:
         """Wait for the first message. Close the socket if its token or version is wrong."""
@@ -154,26 +181,29 @@ class RoomConnection:
         if game is None:
             raise RequestError("game", "there is no game yet")
         if op == "pieces":
-            return await asyncio.to_thread(sprites_of, game.board.variant, "western")
+            variant = game.board.variant
+            return await self._room.texts.of(op, variant.id, lambda: sprites_of(variant, "western"))
         if op == "pgn":
-            return await asyncio.to_thread(pgn_of, game)
+            key, write = pgn_job(game)
+            return await self._room.texts.of(op, key, write)
         side = game.side_of(self.role)
         if side is None:
             raise RequestError("op", NOT_YOURS)
-        if op == "join":
-            if self.role == "guest":
-                game.join(name_of(request.text("name", ""), "Guest"))
-            else:
-                game.names["host"] = name_of(request.text("name", ""), "Host")
+        # A request that was sent again after a lost connection may be for an earlier game.
+        if request.number("game", 0, MAX_NUMBER) != game.number:
+            raise RequestError("game", CHANGED)
+        if self.role == "guest" and op == "join":
+            game.join(name_of(request.text("name", ""), "Guest"))
             self._room.changed()
             return {}
         if self.role == "host" and op in ("again", "call-off"):
             return self._of_the_host(op, game)
         if op not in self._actions:
             raise RequestError("op", f"there is no request {op!r}")
-        answer = self._actions[op](game, side, request) or {}
-        self._room.changed()
-        return answer
+        try:
+            return self._actions[op](game, side, request) or {}
+        finally:  # a message that comes too late also ends the game
+            self._room.changed()
 
     def _of_the_host(self, op: str, game: SharedGame) -> Json:
         """Call the game off, or begin another one."""
@@ -182,7 +212,7 @@ class RoomConnection:
                 raise RequestError("game", "the game is not over")
             self._room.replace(game.again())
         elif not game.over:
-            game.call_off(_now())
+            game.call_off(now_ms())
             self._room.changed()
         return {}
 
@@ -197,27 +227,16 @@ class RoomConnection:
     async def _send(self, text: str) -> None:
         if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is being closed
-                await self._socket.send_text(text)
+                async with asyncio.timeout(SENDING):
+                    await self._socket.send_text(text)
 
     async def _close(self, code: int, reason: str) -> None:
         if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-                await self._socket.close(code, reason)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+                async with asyncio.timeout(SENDING):
+                    await self._socket.close(code, reason)
 
 
-def pgn_of(game: SharedGame) -> Json:
-    """Return the game as PGN, in `text`, and in `definition` its rules, unless they are built in."""
-    variant = game.board.variant
-    moves = [move.uci() for move in game.board.move_stack]
-    rows: list[Json] = [{}, *({"parent": index, "uci": uci} for index, uci in enumerate(moves))]
-    white, black = (game.names[game.seats[side]] for side in "wb")
-    tags = {"Event": "Game on two computers", "White": white, "Black": black, "Result": game.result}
-    if game.reason:
-        tags["Termination"] = game.reason
-    built_in = variant.name in variants() and Variant(variant.name).id == variant.id
-    text = write_pgn(Board(variant, game.fen), Request(tags), rows)
-    return {"text": text, "definition": None if built_in else variant.to_toml()}
-
-
-def _now() -> float:
-    return time.monotonic() * 1000
+def _ply_of(request: Request) -> int | None:
+    """Return the number of moves that a player saw."""
+    return request.number("ply", 0, MAX_NUMBER)

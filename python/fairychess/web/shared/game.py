@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fairychess import Variant
     from fairychess.web.messages import Json
 
-__all__ = ["OTHER", "Role", "SharedGame"]
+__all__ = ["CHANGED", "OTHER", "Role", "SharedGame"]
 
 Role: TypeAlias = Literal["host", "guest", "spectator"]
 """What a connection is: the host's, the guest's, or a spectator's."""
@@ -28,6 +28,7 @@ OTHER = {"w": "b", "b": "w"}
 NAMES = {"w": "White", "b": "Black"}
 COLORS = {"w": WHITE, "b": BLACK}
 WINS = {"w": "1-0", "b": "0-1"}
+CHANGED = "the position has changed meanwhile"
 OFFERS = ("draw", "takeback")
 
 
@@ -50,6 +51,7 @@ class SharedGame:
         self.seats: dict[str, str] = seats
         self.names: dict[str, str] = names
         self.clock: GameClock | None = clock
+        self.number: int = 1
         self.joined: bool = False
         self.result: str = "*"
         self.reason: str = ""
@@ -106,7 +108,7 @@ class SharedGame:
         self.joined = True
         self.names["guest"] = name
 
-    def play(self, side: str, text: str, ply: int, now: float) -> Json:
+    def play(self, side: str, text: str, ply: int | None, now: float) -> Json:
         """Play a move.
 
         Args:
@@ -122,8 +124,7 @@ class SharedGame:
             RequestError: The game is not running, or the other side is to move.
         """
         self._check_running(now)
-        if ply != len(self.plies):
-            raise RequestError("move", "the position has changed meanwhile")
+        self._check_ply(ply)
         if side != self.side_to_move:
             raise RequestError("move", f"{NAMES[self.side_to_move]} is to move")
         answer: Json = json.loads(_answer(self.board, json.dumps({"op": "play", "move": text})))
@@ -132,12 +133,13 @@ class SharedGame:
         if "refusal" in answer:
             return answer
         self.push(answer["uci"])
-        self.offers.clear()
+        # The other side can still accept a draw that was offered with the move.
+        self.offers = {by: what for by, what in self.offers.items() if (by, what) == (side, "draw")}
         outcome = self._last["over"]
         if outcome is not None:
             self.finish(outcome["result"], outcome["reason"], now)
         elif self.clock is not None:
-            self.clock.punch(now)
+            self.clock.press(now)
             self.clock.start(self.side_to_move, now)
         return {"uci": answer["uci"], "san": answer["san"]}
 
@@ -177,18 +179,20 @@ class SharedGame:
             raise RequestError("what", "you have not moved yet")
         self.offers[side] = what
 
-    def accept(self, side: str, what: str, now: float) -> None:
+    def accept(self, side: str, what: str, ply: int | None, now: float) -> None:
         """Accept an offer of the other side.
 
         Args:
             side: The side that accepts.
             what: What is accepted, so that an offer that has just been replaced is not accepted by mistake.
+            ply: The number of moves that the player saw.
             now: The time in milliseconds.
 
         Raises:
             RequestError: There is no such offer.
         """
         self._check_running(now)
+        self._check_ply(ply)
         if self.offers.get(OTHER[side]) != what:
             raise RequestError("what", "there is no such offer")
         if what == "draw":
@@ -206,7 +210,7 @@ class SharedGame:
 
     def flag(self, now: float) -> bool:
         """End the game if the time of the side to move is up; return True if it is."""
-        if self.over or self.clock is None or self.clock.running is None:
+        if self.phase != "running" or self.clock is None or self.clock.running is None:
             return False
         side = self.clock.running
         if self.clock.remaining(side, now) > 0:
@@ -240,6 +244,11 @@ class SharedGame:
         if not self.joined:
             raise RequestError("game", "the guest has not joined yet")
 
+    def _check_ply(self, ply: int | None) -> None:
+        """Raise `RequestError` unless a player saw the current position."""
+        if ply != len(self.plies):
+            raise RequestError("ply", CHANGED)
+
     def _moves_back(self, side: str) -> int:
         """Return the number of moves to take back so that a side is to move again."""
         moves = self.board.move_stack
@@ -258,6 +267,6 @@ class SharedGame:
         self.offers.clear()
         self._last = keyed_view(self.board)
         if self.clock is not None:
-            self.clock.stop(now)
+            self.clock.take_back(number)
             if self.plies:
                 self.clock.start(self.side_to_move, now)

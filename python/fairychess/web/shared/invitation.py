@@ -30,7 +30,7 @@ def invited(variant: Variant, request: Request) -> SharedGame:
             and a `clock` with `base` and `increment` in milliseconds.
 
     Raises:
-        RequestError: A value is invalid.
+        RequestError: A value is invalid, or the game is over in the position.
         FenError: The FEN is invalid.
     """
     side = request.text("side")
@@ -44,4 +44,7 @@ def invited(variant: Variant, request: Request) -> SharedGame:
     state = request.inner("state")
     names = {"host": name_of(request.text("name", ""), "Host"), "guest": "Guest"}
     fen = state.text("fen") if "fen" in state else None
-    return SharedGame(variant, fen, {host: "host", OTHER[host]: "guest"}, names, clock)
+    game = SharedGame(variant, fen, {host: "host", OTHER[host]: "guest"}, names, clock)
+    if game.first["over"] is not None:
+        raise RequestError("fen", "the game is already over in this position")
+    return game

@@ -47,13 +47,14 @@ def keep_game(path: Path, game: SharedGame, invitations: dict[str, str], now: fl
     """
     content: Json = {
         "format": FORMAT,
+        "number": game.number,
         "definition": game.board.variant.to_toml(),
         "fen": game.fen,
         "moves": [move.uci() for move in game.board.move_stack],
         "seats": game.seats,
         "names": game.names,
         "joined": game.joined,
-        "clock": None if game.clock is None else game.clock.row(now),
+        "clock": None if game.clock is None else game.clock.row(now) | {"before": game.clock.before},
         "result": game.result,
         "reason": game.reason,
         "invitations": invitations,
@@ -77,12 +78,16 @@ def _read(content: dict[str, Any]) -> tuple[SharedGame, dict[str, str]]:
     if content["format"] != FORMAT:
         raise ValueError("it was written by another version of fairychess")
     row = content["clock"]
-    clock = None if row is None else GameClock(row["base"], row["increment"], dict(row["left"]))
+    clock = None
+    if row is not None:
+        before = [dict(each) for each in row["before"]]
+        clock = GameClock(row["base"], row["increment"], dict(row["left"]), before=before)
     game = SharedGame(
         Variant.from_toml(content["definition"]), content["fen"], dict(content["seats"]), dict(content["names"]), clock
     )
     for uci in content["moves"]:
         game.push(uci)
+    game.number = content["number"]
     game.joined, game.result, game.reason = content["joined"], content["result"], content["reason"]
     tokens = content["invitations"]
     return game, {"guest": str(tokens["guest"]), "spectator": str(tokens["spectator"])}

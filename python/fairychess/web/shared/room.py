@@ -1,6 +1,6 @@
 """The game with a guest: its invitations, its connections, and what they are sent.
 
-Each connection has its own task that sends the newest state, so that a slow one keeps no other one waiting. What is sent to
+Each connection has its own task that sends the newest state, so that a slow one does not delay the others. What is sent to
 spectators is encoded once for all of them.
 """
 
@@ -10,14 +10,15 @@ import asyncio
 import contextlib
 import hmac
 import json
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from fairychess.web.messages import RequestError
 from fairychess.web.token import new_token
 
+from .clock import now_ms
 from .keeping import keep_game, kept_game
+from .texts import SharedTexts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -67,8 +68,8 @@ class RoomListener(Protocol):
     changed: asyncio.Event
     """Set when there is a new state to send."""
 
-    async def dismiss(self, reason: str) -> None:
-        """End the connection for good."""
+    def dismiss(self) -> None:
+        """End the connection for good, since its invitation is no longer valid."""
 
 
 class GuestRoom:
@@ -84,13 +85,13 @@ class GuestRoom:
         self._engines = engines
         self._addresses = addresses
         self._path = path
-        self._number = 0
         self._connections: list[RoomListener] = []
         self._record: tuple[tuple[int, int, int | None, int], str] | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._saving: asyncio.TimerHandle | None = None
         self._gathering: asyncio.TimerHandle | None = None
-        self._waiting = False
+        self._waiting: asyncio.TimerHandle | None = None
+        self.texts: SharedTexts = SharedTexts()
         self.encoded: int = 0
         self.game: SharedGame | None = None
         self._invitations: dict[str, str] = {}
@@ -103,13 +104,12 @@ class GuestRoom:
         game = self.game
         self._switch_engines()
         if game is not None and game.phase == "running" and game.clock is not None and game.plies:
-            self._waiting = True
-            asyncio.get_running_loop().call_later(GRACE, self._end_waiting)
+            self._waiting = asyncio.get_running_loop().call_later(GRACE, self._end_waiting)
 
     def stop(self) -> None:
         """Write the game, and end all timers."""
         self._save()
-        for timer in (self._alarm, self._saving, self._gathering):
+        for timer in (self._alarm, self._saving, self._gathering, self._waiting):
             if timer is not None:
                 timer.cancel()
 
@@ -132,7 +132,7 @@ class GuestRoom:
                 found = "guest" if role == "guest" else "spectator"
         return found
 
-    async def begin(self, game: SharedGame) -> None:
+    def begin(self, game: SharedGame) -> None:
         """Begin a game with new invitations: the earlier ones are no longer valid.
 
         Raises:
@@ -142,13 +142,16 @@ class GuestRoom:
             raise RequestError("game", "a game with your guest is running: end it first")
         self._invitations = {"guest": new_token(), "spectator": new_token()}
         for each in [each for each in self._connections if each.role != "host"]:
-            await each.dismiss("this invitation is no longer valid")
+            self.leave(each)
+            each.dismiss()
         self.replace(game)
 
     def replace(self, game: SharedGame) -> None:
         """Put another game on the table, for the same people."""
+        self._cancel_waiting()
+        if self.game is not None:
+            game.number = self.game.number + 1
         self.game = game
-        self._number += 1
         self.changed()
 
     def enter(self, connection: RoomListener) -> None:
@@ -161,7 +164,7 @@ class GuestRoom:
         if count >= MAX_CONNECTIONS[connection.role]:
             raise RequestError("connections", "too many are watching this game: try again later")
         self._connections.append(connection)
-        if self._waiting and self.game is not None and self.game.side_of(connection.role) == self.game.side_to_move:
+        if self._waiting is not None and self.game is not None and self.game.side_of(connection.role) == self.game.side_to_move:
             self._end_waiting()
         connection.changed.set()
         self._tell_who_is_here(connection.role)
@@ -189,13 +192,13 @@ class GuestRoom:
         game = self.game
         if game is None:
             return json.dumps({"push": "game", "game": None, "you": role})
-        now = _now()
+        now = now_ms()
         side = game.side_of(role)
-        known = (sent.game, sent.revision) == (self._number, game.revision)
+        known = (sent.game, sent.revision) == (game.number, game.revision)
         start = sent.plies if known else None
         head: Json = {
             "push": "game",
-            "game": self._number,
+            "game": game.number,
             "you": role,
             "side": side,
             "phase": game.phase,
@@ -213,12 +216,12 @@ class GuestRoom:
             head["moves"] = game.legal_moves()
         if role == "host":
             head["links"] = self.links
-        sent.game, sent.revision, sent.plies = self._number, game.revision, len(game.plies)
+        sent.game, sent.revision, sent.plies = game.number, game.revision, len(game.plies)
         return f'{json.dumps(head)[:-1]}, "record": {self._encoded(game, start)}}}'
 
     def _encoded(self, game: SharedGame, start: int | None) -> str:
         """Return moves as JSON, encoded once for all connections that need the same ones."""
-        key = (self._number, game.revision, start, len(game.plies))
+        key = (game.number, game.revision, start, len(game.plies))
         if self._record is None or self._record[0] != key:
             self.encoded += 1
             self._record = (key, json.dumps(game.history(start)))
@@ -243,12 +246,19 @@ class GuestRoom:
         self._tell()
 
     def _end_waiting(self) -> None:
-        """Let the clock run again after a restart."""
+        """Let the clock run again after a restart, unless a move has started it meanwhile."""
+        self._cancel_waiting()
         game = self.game
-        if self._waiting and game is not None and game.clock is not None and not game.over:
-            game.clock.start(game.side_to_move, _now())
+        if game is None or game.clock is None or game.phase != "running":
+            return
+        if game.plies and game.clock.running is None:
+            game.clock.start(game.side_to_move, now_ms())
             self.changed()
-        self._waiting = False
+
+    def _cancel_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = None
 
     def _set_alarm(self) -> None:
         """Wait for the end of the time that is running."""
@@ -258,11 +268,12 @@ class GuestRoom:
         clock = None if self.game is None else self.game.clock
         if clock is None or clock.running is None:
             return
-        seconds = clock.remaining(clock.running, _now()) / 1000
+        seconds = clock.remaining(clock.running, now_ms()) / 1000
         self._alarm = asyncio.get_running_loop().call_later(seconds + 0.02, self._ring)
 
     def _ring(self) -> None:
-        if self.game is not None and self.game.flag(_now()):
+        game = self.game
+        if game is not None and (game.flag(now_ms()) or game.over):
             self.changed()
         else:
             self._set_alarm()
@@ -275,7 +286,7 @@ class GuestRoom:
         if self._path is None or self.game is None:
             return
         with contextlib.suppress(OSError):  # the game continues, but a restart would not find it
-            keep_game(self._path, self.game, self._invitations, _now())
+            keep_game(self._path, self.game, self._invitations, now_ms())
         if self.game.clock is not None and self.game.clock.running is not None:
             self._saving = asyncio.get_running_loop().call_later(SAVED_EVERY, self._save)
 
@@ -284,7 +295,3 @@ class GuestRoom:
             self._engines.lock(ENGINE_OFF)
         else:
             self._engines.unlock()
-
-
-def _now() -> float:
-    return time.monotonic() * 1000

@@ -27,11 +27,15 @@ export async function showGames(connection, main) {
     /** @type {any[]} */
     let games = [];
     let followed = true;
+    /** @type {BoardPane | null} */
+    let shown = null;
     const show = (/** @type {any} */ row, /** @type {string} */ heading) => {
         const game = new Game(connection, savedOf(row));
         game.save = () => {};
         game.tree.current = followed ? game.tree.end(0) : 0;
         const [board, moves] = [new BoardPane(game), new MovesPane(game)];
+        shown?.close();
+        shown = board;
         board.movable = () => "none";
         const open = button("Open on the board", () => openSaved(connection, savedOf(row)), { class: "primary" });
         place.replaceChildren(
@@ -71,17 +75,22 @@ export async function showGames(connection, main) {
         const { drawStanding } = await import("../matches/standing.js"); // loaded when needed
         list.hidden = true; // the table has all games
         about.textContent = "The table and the list follow the match by themselves";
-        drawStanding(standing, read.standing, async (number, heading) => {
-            const { games: [found] } = await connection.ask("watch", { file: key, number });
-            followed = false;
-            if (!found.variant) return;
-            show(found, heading);
-            place.scrollIntoView({ block: "nearest" });
-        });
+        drawStanding(standing, read.standing, (number, heading) => void open(number, heading).catch(say));
     };
+    const open = async (/** @type {number} */ number, /** @type {string} */ heading) => {
+        const { games: [found] } = await connection.ask("watch", { file: key, number });
+        followed = false;
+        if (!found.variant) return;
+        show(found, heading);
+        place.scrollIntoView({ block: "nearest" });
+    };
+    const say = (/** @type {Error} */ error) => (about.textContent = error.message);
     await poll();
-    const timer = setInterval(() => void poll().catch((error) => (about.textContent = error.message)), INTERVAL);
-    return () => clearInterval(timer);
+    const timer = setInterval(() => void poll().catch(say), INTERVAL);
+    return () => {
+        clearInterval(timer);
+        shown?.close();
+    };
 }
 
 /** @param {any} game @param {number} index */

@@ -158,13 +158,13 @@ const between = ({ low, high }) => (low === null || high === null ? "" : ` (${nu
 
 /** @param {Row[]} rows @param {boolean} measured */
 function notes(rows, measured) {
-    const unit = rows.find((row) => row.measured)?.measured?.unit;
+    const units = [...new Set(rows.flatMap(({ measured: found }) => (found ? [found.unit] : [])))].join(" or ");
     return [
         rows.some(({ estimated, royal }) => estimated && !royal)
             ? "~: estimated by the engine, since the definition has no value."
             : "",
         measured
-            ? `Measured by games, in values of one ${unit}; “differs”: from the definition by more than chance explains.`
+            ? `Measured by games, in values of one ${units}; “differs”: from the definition by more than chance explains.`
             : "Measured values are shown if the server is started with --values and a file of fairychess values.",
     ].filter(Boolean).join(" ");
 }

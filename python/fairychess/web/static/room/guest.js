@@ -34,7 +34,7 @@ function invited({ names, host, side, clock }) {
     const times = clock ? `${clock.base / 60_000} minutes and ${clock.increment / 1000} seconds a move` : "without clocks";
     return joinForm(
         { title: title || name, side: sideName(/** @type {"w" | "b"} */ (side)), host: names[host], clock: times },
-        (chosen) => room.ask("join", { name: chosen }),
+        (chosen) => game.ask("join", { name: chosen }),
     );
 }
 

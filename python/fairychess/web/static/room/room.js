@@ -30,7 +30,9 @@ export async function showRoom(connection, main) {
         main.replaceChildren(form);
     };
     const open = async () => {
-        const { text, definition } = await room.ask("pgn");
+        const answer = await table.ask("pgn");
+        if (!answer) return;
+        const { text, definition } = answer;
         const { games } = await connection.ask("games", { text, definitions: definition ? [definition] : [] });
         const [{ nodes, fen, tags, variant }] = games;
         const rules = definition ? { definition } : { variant };
@@ -39,13 +41,15 @@ export async function showRoom(connection, main) {
     const more = () => {
         const { about } = game;
         if (!about || about.you !== "host") return [];
-        if (about.phase === "over") return [afterwards(() => void room.ask("again"), invite, () => void open())];
+        if (about.phase === "over") {
+            return [afterwards(() => void table.ask("again"), invite, () => void open().catch((error) => table.say(error)))];
+        }
         const shown = [
             button(links ? "Hide the links" : "Links", () => {
                 links = !links;
                 table.update();
             }, { "data-key": "links" }),
-            button("Call the game off", () => void room.ask("call-off"), { "data-key": "off" }),
+            button("Call the game off", () => void table.ask("call-off"), { "data-key": "off" }),
         ];
         const waiting = about.phase === "waiting";
         const drawn = waiting || links ? [invitationLinks(about.links ?? [], waiting)] : [];

@@ -26,7 +26,7 @@ export class RoomTable {
         this.board.board.stepping = true;
         this.board.movable = () => this.#movable();
         this.moves = new MovesPane(game);
-        const ask = (/** @type {string} */ op, /** @type {object} */ keys = {}) => () => void this.#ask(op, keys);
+        const ask = (/** @type {string} */ op, /** @type {object} */ keys = {}) => () => void this.ask(op, keys);
         this.back = action("takeback", "Take back", ask("offer", { what: "takeback" }));
         this.draw = action("draw", "Offer a draw", ask("offer", { what: "draw" }));
         this.claim = action("draw", "Claim a draw", ask("claim"), { hidden: true });
@@ -60,7 +60,7 @@ export class RoomTable {
             arrowright: () => this.moves.step(1),
         });
         game.addEventListener("state", () => this.update());
-        game.addEventListener("problem", (event) => this.#say(/** @type {CustomEvent} */ (event).detail));
+        game.addEventListener("problem", (event) => this.say(/** @type {CustomEvent} */ (event).detail));
         this.timer = setInterval(() => this.#tick(), 200);
     }
 
@@ -68,6 +68,7 @@ export class RoomTable {
     close() {
         this.unlisten();
         clearInterval(this.timer);
+        this.board.close();
     }
 
     #seated = "";
@@ -117,11 +118,11 @@ export class RoomTable {
                 h(
                     "div",
                     { class: "row" },
-                    button("Accept", () => void this.#ask("accept", { what: theirs }), {
+                    button("Accept", () => void this.ask("accept", { what: theirs }), {
                         class: "primary",
                         "data-key": "accept",
                     }),
-                    button("Decline", () => void this.#ask("decline"), { "data-key": "decline" }),
+                    button("Decline", () => void this.ask("decline"), { "data-key": "decline" }),
                 ),
             )];
         }
@@ -130,7 +131,7 @@ export class RoomTable {
             "div",
             { class: "ask" },
             h("p", {}, `${ASKED[mine]}.`),
-            button("Withdraw", () => void this.#ask("decline"), { "data-key": "decline" }),
+            button("Withdraw", () => void this.ask("decline"), { "data-key": "decline" }),
         )];
     }
 
@@ -142,28 +143,28 @@ export class RoomTable {
     #resign() {
         const sure = button("Resign", () => {
             box.close();
-            void this.#ask("resign");
+            void this.ask("resign");
         }, { class: "primary" });
         const box = dialog("Resign the game?", h("div", { class: "row" }, sure, button("Play on", () => box.close())));
     }
 
     async #save() {
-        const answer = await this.#ask("pgn");
+        const answer = await this.ask("pgn");
         if (answer) download("game.pgn", answer.text);
     }
 
-    /** @param {string} op @param {object} [keys] */
-    async #ask(op, keys = {}) {
+    /** Send a request, and show its error if it is refused. @param {string} op @param {object} [keys] */
+    async ask(op, keys = {}) {
         try {
-            return await this.game.room.ask(op, keys);
+            return await this.game.ask(op, keys);
         } catch (error) {
-            this.#say(/** @type {Error} */ (error));
+            this.say(/** @type {Error} */ (error));
             return null;
         }
     }
 
-    /** @param {Error} error */
-    #say({ message }) {
+    /** Show an error. @param {Error} error */
+    say({ message }) {
         this.board.say(message);
         this.board.status.dataset.state = "refused";
     }

@@ -18,6 +18,7 @@ import { RecordedPort } from "../hosts/recorded_port.js";
 export class SharedGame extends Game {
     /** @type {RecordedPort | null} */ #record = null;
     #shown = "";
+    /** The number of the game that is shown. @type {number | null} */ #number = null;
     #arrived = () => {};
 
     /** @param {Connection} room the connection to the room */
@@ -45,6 +46,11 @@ export class SharedGame extends Game {
         return names ? `${names[side]}${here?.[side] ? "" : " (not connected)"}` : "";
     }
 
+    /** Send a request about the position that is shown here. @param {string} op @param {object} [keys] */
+    ask(op, keys = {}) {
+        return this.room.ask(op, { game: this.about?.game, ply: this.#record?.plies, ...keys });
+    }
+
     /** Take what the server has sent. @param {State} about */
     async receive(about) {
         this.about = about;
@@ -58,8 +64,9 @@ export class SharedGame extends Game {
         if (fresh) this.#record = new RecordedPort(about.record);
         else this.#record?.recording.plies.push(...plies);
         this.tags = about.phase === "over" ? { Result: about.result, Termination: about.reason } : {};
-        if (fresh) this.#read();
+        if (fresh) this.#read(about.game === this.#number);
         else this.#append(plies);
+        this.#number = about.game;
         this.#arrived();
         const shown = JSON.stringify([about.game, about.record.from + plies.length, Boolean(about.moves), about.phase]);
         if (fresh || shown !== this.#shown) await this.go();
@@ -67,11 +74,11 @@ export class SharedGame extends Game {
         this.dispatchEvent(new Event("state"));
     }
 
-    /** Read the whole game; who looks back at it stays there, if it is still the same game. */
-    #read() {
+    /** Read the whole game; an earlier position stays shown if it is still the same game. @param {boolean} same */
+    #read(same) {
         const plies = this.#record?.recording.plies ?? [];
         const rows = plies.map(({ last }, index) => ({ parent: index, uci: last.uci, san: last.san }));
-        const behind = this.tree.node().children.length > 0 && this.tree.current <= plies.length;
+        const behind = same && this.tree.node().children.length > 0 && this.tree.current <= plies.length;
         this.tree = new Tree([{}, ...rows], behind ? this.tree.current : plies.length);
     }
 
@@ -87,14 +94,14 @@ export class SharedGame extends Game {
 
     /** @param {string} op @param {any} keys */
     async #answer(op, keys) {
-        if (op === "sprites") return this.room.ask("pieces");
+        if (op === "sprites") return this.ask("pieces");
         if (op === "play") return this.#move(keys.state.moves.length, keys.move);
         return { view: this.#view(keys.state.moves?.length ?? 0) };
     }
 
     /** @param {number} ply @param {string} move */
     async #move(ply, move) {
-        const answer = await this.room.ask("move", { ply, move });
+        const answer = await this.ask("move", { ply, move });
         if (answer.refusal) return answer;
         while (this.#record && this.#record.plies <= ply) await new Promise((done) => (this.#arrived = () => done(null)));
         return { ...answer, view: this.#view(ply + 1) };

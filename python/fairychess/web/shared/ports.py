@@ -1,4 +1,4 @@
-"""The two doors of the server: the user's own, on this computer alone, and the one for guests, which needs an invitation.
+"""The two ports of the server: the user's own, on this computer alone, and the one for guests, who need an invitation.
 
 Each is a listening socket with an application of its own. The guests' application has no route to files, definitions, searches or
 studies, so no request from the network can reach them.
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
     from .room import GuestRoom
 
-__all__ = ["REFUSAL", "Doors", "guest_app"]
+__all__ = ["REFUSAL", "PortRouter", "guest_app"]
 
 REFUSAL = "this is a private game: open the invitation that the host has sent you"
 """What everyone without an invitation reads, at every path."""
 
 
-class Doors:
+class PortRouter:
     """Sends each connection to the application of the port at which it arrived.
 
     Args:
@@ -62,7 +62,7 @@ class InvitationFilter:
     """Middleware that lets only requests with an invitation pass: the first part of their path.
 
     Args:
-        app: The app to guard. It finds the role in the scope's `role`.
+        app: The app to guard. It finds the role and the token in the scope's `role` and `invitation`.
         room: The room, which knows the invitations.
     """
 
@@ -76,7 +76,7 @@ class InvitationFilter:
         role = self._room.role_of(token)
         if role is not None and slash:
             inner = dict(scope)
-            inner.update(path=f"/{path}", raw_path=f"/{path}".encode(), root_path="", role=role)
+            inner.update(path=f"/{path}", raw_path=f"/{path}".encode(), root_path="", role=role, invitation=token)
             await self._app(inner, receive, send)
         elif scope["type"] != "http":
             await send({"type": "websocket.close", "code": 1008, "reason": REFUSAL})
@@ -105,7 +105,7 @@ def guest_app(room: GuestRoom, hosts: Collection[str], static: Path) -> ASGIApp:
         return Route(f"/{name}", answer)
 
     async def socket(socket: WebSocket) -> None:
-        await RoomConnection(socket, room, socket.scope["role"]).run()
+        await RoomConnection(socket, room, socket.scope["role"], invitation=socket.scope["invitation"]).run()
 
     routes = [
         Route("/", index),
