@@ -1,25 +1,16 @@
-//! Items outside the public interface, for this repository's binding and tests. They are not stable: any version of the
+//! Items outside the public interface, for this repository's other crates and tests. They are not stable: any version of the
 //! crate may change or remove them.
 
-pub use crate::board::{BySize, Cpu, Level, Task, prefetch};
-pub use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION, Sample, chance, fit};
-pub use crate::movegen::legal_moves;
-pub use crate::network::{Networked, PlayedEvaluation};
+pub use crate::board::{Cpu, Level, Task, prefetch};
+pub use crate::eval::{Sample, chance, fit};
 pub use crate::pool::{Divide, Pool, Shares};
-pub use crate::position::{Observer, Piece, Position};
 pub use crate::resources::{ROOM_OF_CALLS, reserve, room_for_threads};
 pub use crate::shown::in_one_line;
-pub use crate::tables::{Variant, splitmix};
+pub use crate::tables::splitmix;
 
 use crate::board::by_size;
 use crate::network::Features;
 use crate::{AnyVariant, Board, Rules, VariantError};
-use std::sync::Arc;
-
-/// The tables of a variant, by the size of its board.
-pub fn sized(variant: &AnyVariant) -> &BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>> {
-    &variant.0
-}
 
 /// Compiles a variant like [`AnyVariant::new`], but uses the code for a given processor level, which this machine must
 /// support.

@@ -108,6 +108,8 @@ pub mod search;
 pub mod selfplay;
 mod shown;
 mod tables;
+#[cfg(test)]
+mod tests;
 pub mod variant;
 mod zeroed;
 

@@ -7,7 +7,7 @@ mod replay;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use fairychess_core::internals::{BySize, inconsistency, sized};
+use fairychess_core::internals::inconsistency;
 use fairychess_core::{AnyVariant, Board, Color};
 use fairychess_reference::Side;
 use fairychess_reference::random::{self, Case};
@@ -95,10 +95,10 @@ struct Seen {
 
 impl Seen {
     fn note(&mut self, case: &Case, variant: &AnyVariant) {
-        self.boards[match sized(variant) {
-            BySize::W1(_) => 0,
-            BySize::W2(_) => 1,
-            BySize::W4(_) => 2,
+        self.boards[match variant.rules().square_count() {
+            ..=64 => 0,
+            ..=128 => 1,
+            _ => 2,
         }] += 1;
         for &one in &case.primitives {
             *self.primitives.entry(one).or_default() += 1;

@@ -1,12 +1,15 @@
 //! A network gives a position the same value, however the position was reached.
 
-use fairychess_core::internals::{
-    BySize, Cpu, Evaluation, Evaluator, MAX_EVALUATION, Networked, PlayedEvaluation, Position, Variant, for_cpu,
-    legal_moves, sized, splitmix,
-};
-use fairychess_core::network::{Features, Header, Network, Parameters};
-use fairychess_core::variant::{Rules, builtin};
-use fairychess_core::{AnyVariant, Board, Engine, Move, search::Settings};
+use crate::board::{BySize, Cpu};
+use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION};
+use crate::internals::for_cpu;
+use crate::movegen::legal_moves;
+use crate::network::{Features, Header, Network, Parameters};
+use crate::network::{Networked, PlayedEvaluation};
+use crate::position::Position;
+use crate::tables::{Variant, splitmix};
+use crate::variant::{Rules, builtin};
+use crate::{AnyVariant, Board, Engine, Move, search::Settings};
 
 const PLIES: u64 = 40;
 
@@ -89,7 +92,7 @@ fn updated_sums_equal_those_from_scratch() {
     let mut compared = 0;
     for (index, name) in builtin::names().iter().enumerate() {
         let seed = (index as u64) << 32;
-        compared += match sized(&AnyVariant::builtin(name).unwrap()) {
+        compared += match &AnyVariant::builtin(name).unwrap().0 {
             BySize::W1(variant) => walk(variant, seed),
             BySize::W2(variant) => walk(variant, seed),
             BySize::W4(variant) => walk(variant, seed),
@@ -99,7 +102,7 @@ fn updated_sums_equal_those_from_scratch() {
 }
 
 fn first(name: &str) -> std::sync::Arc<Variant<1>> {
-    match sized(&AnyVariant::builtin(name).unwrap()) {
+    match &AnyVariant::builtin(name).unwrap().0 {
         BySize::W1(variant) => std::sync::Arc::clone(variant),
         _ => panic!("{name} has at most 64 squares"),
     }
@@ -125,7 +128,7 @@ fn all_levels_of_processors_have_the_same_values() {
         return;
     }
     for name in ["chess", "crazyhouse", "3check"] {
-        let compiled = |cpu| match sized(&for_cpu(Rules::builtin(name).unwrap(), cpu).unwrap()) {
+        let compiled = |cpu| match &for_cpu(Rules::builtin(name).unwrap(), cpu).unwrap().0 {
             BySize::W1(variant) => std::sync::Arc::clone(variant),
             _ => panic!("64 squares"),
         };

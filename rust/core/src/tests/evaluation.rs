@@ -1,17 +1,19 @@
 //! The evaluation derived from a variant alone: it is symmetric and bounded, and its estimates for unnamed pieces are close to
 //! the known values.
 
-use fairychess_core::internals::{
-    BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
-};
-use fairychess_core::variant::{Mate, Royalty, Rules, Tapered, Weights, builtin};
-use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
+use crate::board::BySize;
+use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION};
+use crate::movegen::legal_moves;
+use crate::position::{Piece, Position};
+use crate::tables::{Variant, splitmix};
+use crate::variant::{Mate, Royalty, Rules, Tapered, Weights, builtin};
+use crate::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
 /// Evaluates an expression with the inner variant, whatever the board size.
 macro_rules! with {
     ($any:expr, $variant:ident => $body:expr) => {
-        match sized(&$any) {
+        match &$any.0 {
             BySize::W1($variant) => $body,
             BySize::W2($variant) => $body,
             BySize::W4($variant) => $body,
@@ -279,7 +281,7 @@ fn terms_add_up_to_the_evaluation() {
 #[test]
 fn a_bare_king_is_driven_to_the_edge() {
     let chess = AnyVariant::builtin("chess").unwrap();
-    let BySize::W1(chess) = sized(&chess) else { panic!("chess has 64 squares") };
+    let BySize::W1(chess) = &chess.0 else { panic!("chess has 64 squares") };
     let evaluation = Evaluation::new(chess);
     let mop_up = |fen: &str| {
         let position = Position::from_fen(chess, fen).unwrap();

@@ -1,9 +1,12 @@
 //! The inputs of networks, in random games of every built-in variant.
 
-use fairychess_core::internals::{BySize, Position, Variant, legal_moves, sized, splitmix};
-use fairychess_core::network::Features;
-use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Color, Square};
+use crate::board::BySize;
+use crate::movegen::legal_moves;
+use crate::network::Features;
+use crate::position::Position;
+use crate::tables::{Variant, splitmix};
+use crate::variant::builtin;
+use crate::{AnyVariant, Color, Square};
 
 const PLIES: u64 = 40;
 
@@ -96,7 +99,7 @@ fn both_sides_see_what_is_there() {
     let mut seen = Seen::default();
     for (index, name) in builtin::names().iter().enumerate() {
         let seed = (index as u64) << 32;
-        match sized(&AnyVariant::builtin(name).unwrap()) {
+        match &AnyVariant::builtin(name).unwrap().0 {
             BySize::W1(variant) => walk(variant, seed, &mut seen),
             BySize::W2(variant) => walk(variant, seed, &mut seen),
             BySize::W4(variant) => walk(variant, seed, &mut seen),
@@ -157,7 +160,7 @@ fn the_text_changes_with_the_pieces_only() {
 fn a_reserve_switches_on_one_input_for_each_piece() {
     let crazyhouse = AnyVariant::builtin("crazyhouse").unwrap();
     let features = crazyhouse.features();
-    let BySize::W1(variant) = sized(&crazyhouse) else { panic!("64 squares") };
+    let BySize::W1(variant) = &crazyhouse.0 else { panic!("64 squares") };
     let pawn = variant.rules.piece_type("pawn").unwrap();
     let on = |count: u8| {
         let mut position = Position::empty(variant);

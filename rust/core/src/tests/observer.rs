@@ -1,9 +1,13 @@
 //! Random games of every built-in variant with an observer: at every node, the reported changes add up to the position, and the
 //! updated evaluation state equals the state computed from scratch.
 
-use fairychess_core::internals::{BySize, Evaluation, Observer, Position, Variant, legal_moves, sized, splitmix};
-use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Color, MoveKind, PieceTypeId, Square};
+use crate::board::BySize;
+use crate::eval::Evaluation;
+use crate::movegen::legal_moves;
+use crate::position::{Observer, Position};
+use crate::tables::{Variant, splitmix};
+use crate::variant::builtin;
+use crate::{AnyVariant, Color, MoveKind, PieceTypeId, Square};
 use std::collections::{BTreeMap, BTreeSet};
 
 const GAMES: u64 = 3;
@@ -82,7 +86,7 @@ fn what_is_observed_adds_up_to_what_is_there() {
     for (index, name) in builtin::names().iter().enumerate() {
         for game in 0..GAMES {
             let seed = (index as u64) << 32 | game << 16;
-            match sized(&AnyVariant::builtin(name).unwrap()) {
+            match &AnyVariant::builtin(name).unwrap().0 {
                 BySize::W1(variant) => walk(variant, seed, &mut seen),
                 BySize::W2(variant) => walk(variant, seed, &mut seen),
                 BySize::W4(variant) => walk(variant, seed, &mut seen),
