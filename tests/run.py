@@ -47,7 +47,7 @@ def main() -> None:
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
     arguments = ("--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
-    installing = start(PYTHON, "-m", "pip", "install", *arguments)
+    installing = start(PYTHON, "-m", "pip", "install", "--no-compile", *arguments)  # most files are never imported
     try:
         if not shutil.which("cargo"):
             end(installing)  # the Rust tests need what it downloads

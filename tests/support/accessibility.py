@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 Window: TypeAlias = "tuple[int, int, Literal['light', 'dark']]"
 """The size of a window, in CSS pixels, and the user's preferred colour scheme."""
 
+ZOOMED = "200 %"
 WINDOWS: Mapping[str, Window] = {
     "wide": (1280, 800, "light"),
     "phone": (320, 640, "dark"),
-    "200 %": (640, 400, "light"),  # 1280 by 800, zoomed
+    ZOOMED: (640, 400, "light"),  # 1280 by 800
 }
 
 BOTH_COLOURS: Mapping[str, Window] = {
@@ -29,16 +30,14 @@ BOTH_COLOURS: Mapping[str, Window] = {
 
 
 def violations(page: Page, windows: Mapping[str, Window] = WINDOWS) -> list[str]:
-    """Return what axe finds in all windows, and the windows that the screen does not fit into."""
+    """Return what axe finds in all windows but the zoomed one, and the windows that the screen does not fit into."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     found: list[str] = []
     for name, (width, height, colors) in windows.items():
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=colors)
-        found += [
-            f"{name}: {each['id']}: {[node['html'] for node in each['nodes']][:3]}"
-            for each in axe.run(page).response["violations"]
-        ]
+        violated = [] if name == ZOOMED else axe.run(page).response["violations"]
+        found += [f"{name}: {each['id']}: {[node['html'] for node in each['nodes']][:3]}" for each in violated]
         if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
             found.append(f"{name}: the screen is wider than the window")
     return found
