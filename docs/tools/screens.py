@@ -1,7 +1,8 @@
 """Draws the pictures of all screens: screenshots in Chromium, with a reduced palette.
 
-`python docs/tools/screens.py` draws the pictures of docs/web.md and docs/records/2026-11-screens.md. `python docs/tools/screens.py DIR
-[SCREEN ...]` draws some screens into another folder. It needs Playwright, Chromium, Pillow, and the extra `web`.
+`python docs/tools/screens.py` draws the pictures of docs/web.md and docs/records/2026-11-screens.md, and
+`python docs/tools/screens.py DIR [SCREEN ...]` some screens into another folder. It needs Playwright,
+Chromium, Pillow, and the extra `web`.
 """
 
 from __future__ import annotations
@@ -224,14 +225,16 @@ def room(page: Page, server: WebServer) -> None:
     """Show a game of two people on two computers."""
     invitation(page, server)
     link = page.get_by_role("textbox", name="Invitation for your guest").input_value()
-    assert page.context.browser
-    guest = page.context.browser.new_page(viewport={"width": 800, "height": 800})
+    browser = page.context.browser
+    if browser is None:
+        raise RuntimeError
+    guest = browser.new_page(viewport={"width": 800, "height": 800})
     guest.goto(link)
     guest.get_by_label("Your name").fill("Ben")
     guest.get_by_role("button", name="Join the game").click()
     guest.locator("fairychess-board").wait_for()
     page.wait_for_timeout(500)
-    for number, move in enumerate("accept accept e4 e5 Nf3 Nc6 Bc4".split()):
+    for number, move in enumerate(["accept", "accept", "e4", "e5", "Nf3", "Nc6", "Bc4"]):
         play((page, guest)[number % 2], move)
     page.wait_for_timeout(500)  # the guest stays until the browser is closed
 
@@ -259,7 +262,7 @@ def write_files(folder: Path) -> list[str]:
     results, tables, sets = files / "match.jsonl", folder / "tables", folder / "puzzles.json"
     sets.write_text(json.dumps({"variant": "chess", "puzzles": [PUZZLE]}), encoding="utf-8")
     command = [sys.executable, "-m", "fairychess", *MATCH.split(), "--results", str(results)]
-    subprocess.run(command, check=True, capture_output=True)
+    subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own program
     generate(Variant("chess"), "KRK", directory=tables)
     return ["--dir", str(files), "--book", str(results), "--puzzles", str(sets), "--endgames", str(tables)]
 

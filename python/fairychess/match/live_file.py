@@ -1,7 +1,7 @@
 """The games of a match that are being played, in a file beside its results, so that other programs can show them.
 
-The file is `NAME.live` for results in `NAME`. It is a JSON list of objects with `game`, `white`, `fen` and `moves`, as in the results.
-It exists while the match runs, and is written at most once a second.
+The file is `NAME.live` for results in `NAME`. It is a JSON list of objects with `game`, `white`, `fen` and `moves`, as in the
+results. It exists while the match runs, and is written at most once a second.
 """
 
 from __future__ import annotations
