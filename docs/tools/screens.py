@@ -1,6 +1,6 @@
 """Draws the pictures of all screens: screenshots in Chromium, with a reduced palette.
 
-`python docs/tools/screens.py` draws the pictures of docs/web.md and docs/records/2026-11-screens.md, and
+`python docs/tools/screens.py` draws the pictures of docs/web.md and docs/records/2026-11-28-screens.md, and
 `python docs/tools/screens.py DIR [SCREEN ...]` some screens into another folder. It needs Playwright,
 Chromium, Pillow, and the extra `web`.
 """

@@ -204,9 +204,8 @@ def test_the_board_and_the_bar_follow_a_line_that_wraps(window: Page, server: We
 
 def test_a_large_board_fits_into_every_window(window: Page, server: WebServer) -> None:
     window.goto(server.address(screen="home"))
-    window.get_by_role("link", name="large.toml").click()
-    window.locator(".problems .good").wait_for()
-    window.get_by_role("link", name="Board", exact=True).click()
+    pack = "async definition => (await import('/app/address.js')).pack({definition, moves: []})"
+    window.goto(server.address(screen="table", share=window.evaluate(pack, LARGE)))
     window.locator("h1.title", has_text="large").wait_for()
     window.get_by_role("button", name="New game").click()
     window.get_by_label("Players").select_option("two")

@@ -1,14 +1,16 @@
 """Five tasks with their clicks counted in a browser: not more than on lichess or pychess.
 
-The clicks there are counted from their published code; docs/records/2026-11-screens.md lists them one by one.
+The clicks there are counted from their published code; docs/records/2026-11-28-screens.md lists them one by one.
 """
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 import pytest
 
+from fairychess import Board
 from support.browser import watched
 from support.web_server import WebServer
 from test_web_screens import open_at, until
@@ -24,14 +26,6 @@ pytestmark = pytest.mark.browser
 COUNT = "window.clicks = 0; addEventListener('click', ({isTrusted, detail}) => isTrusted && detail && window.clicks++, true)"
 """Counts clicks of the mouse: those that a key or a script causes have no `detail`, or are not trusted."""
 
-PGN = """[White "A"]
-[Black "B"]
-[Result "1-0"]
-
-1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8
-13. Nf1 Bf8 14. Ng3 g6 15. a4 c5 16. d5 c4 17. Bg5 h6 18. Be3 Nc5 19. Qd2 h5 20. Bg5 Be7 21. Ra3 Nfd7 22. Bxe7 Qxe7 23. Rea1 Nb6
-24. axb5 axb5 25. Rxa8 Nxa8 26. Ra7 Nc7 27. Qh6 Qf8 28. Qg5 Bc8 29. Rxc7 Qd8 30. Nxh5 Qxg5 31. Nxg5 1-0
-"""
 BLUNDER = '[White "A"]\n[Black "B"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 h6 5. Qh5 hxg5 6. Qxg5 d5 0-1\n'
 
 
@@ -42,6 +36,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
     made = WebServer(tmp_path_factory.mktemp("state"), "--dir", str(folder))
     yield made
     made.kill()
+
+
+def long_game() -> str:
+    """Return a game of 40 random moves as PGN."""
+    rng, board, texts = random.Random(1), Board(), list[str]()
+    for ply in range(80):
+        number = f"{ply // 2 + 1}. " if ply % 2 == 0 else ""
+        texts.append(number + board.san_and_push(rng.choice(list(board.legal_moves))))
+    return " ".join([*texts, "*"])
 
 
 def square(page: Page, name: str, board: str = "fairychess-board") -> None:
@@ -76,10 +79,10 @@ def import_a_game(page: Page) -> int:
     """Import a PGN, and go to move 30. The text is pasted by a key."""
     page.get_by_role("link", name="Board", exact=True).click()
     page.get_by_role("button", name="Import").click()
-    page.keyboard.insert_text(PGN)
+    page.keyboard.insert_text(long_game())
     page.get_by_role("button", name="Open this PGN").click()
-    page.locator(".moves .move", has_text="Nxh5").click()
-    until(page, "document.querySelector('fairychess-board').view.last.san === 'Nxh5'")
+    page.locator(".moves .pair").nth(29).locator(".move").first.click()
+    until(page, "document.querySelector('fairychess-board').view.ply === 59")
     return 0
 
 
