@@ -129,7 +129,7 @@ def test_a_match_is_followed_and_replayed(chromium: Browser, server: WebServer, 
     page.get_by_role("cell", name="0.5 of 4").wait_for()
     page.get_by_role("button", name="Replay game 1").press("Enter")
     page.get_by_text("Game 1: first player").wait_for()
-    assert page.get_by_role("button", name="Watch").is_hidden()
+    assert page.get_by_role("button", name="Follow").is_hidden()
     results.write_text(lines(HEAD, game(1, "1-0"), game(2), game(3, "1/2-1/2"), game(4), game(5, "1-0"), game(6)))
     page.get_by_role("button", name="Replay game 6").wait_for()
     page.get_by_role("cell", name="5.5 of 6").wait_for()
@@ -160,7 +160,7 @@ def test_a_game_is_watched_while_it_is_played(chromium: Browser, server: WebServ
         assert page.locator(".moves [aria-current]").inner_text() == "e4"  # who looks back stays there
         page.get_by_role("tab", name="All games").click()
         page.get_by_role("button", name="Replay game 1").click()
-        page.get_by_role("button", name="Watch").click()
+        page.get_by_role("button", name="Follow").click()
         page.get_by_text("Game 7, being played").wait_for()
         live.unlink()
         page.get_by_text("Last game, 4:").wait_for()

@@ -53,7 +53,7 @@ class GamesScreen {
         this.moves = h("div", { class: "game-place" });
         this.place = h("div", { class: "place" });
         this.open = action("board", "Open on the board", () => openSaved(connection, savedOf(this.#shown)), { class: "primary" });
-        this.watch = action("play", "Watch", () => this.#follow(), { hidden: true });
+        this.watch = action("play", "Follow", () => this.#follow(), { hidden: true });
         this.tabs = new Tabs("Games", [["Moves", this.moves], ["All games", h("div", {}, this.standing, this.list)]]);
         this.side = h(
             "div",
