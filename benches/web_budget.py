@@ -78,7 +78,7 @@ def frames(page: Page) -> float:
 
 def memory(page: Page) -> float:
     """Return the megabytes in use."""
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     used: float = session.send("Runtime.getHeapUsage")["usedSize"]
     return used / 1e6

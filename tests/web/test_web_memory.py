@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -25,7 +25,7 @@ MOVES = 300
 
 def taken(page: Page) -> tuple[int, int, int]:
     """Return the bytes, the nodes and the listeners in use."""
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)
     for _ in range(2):
         session.send("HeapProfiler.collectGarbage")
     counts = session.send("Memory.getDOMCounters")
@@ -40,7 +40,7 @@ def test_a_long_game_takes_no_more_memory_than_a_short_one(page: Page) -> None:
         "async (sprites) => { await import('/board/board.js'); document.querySelector('fairychess-board').sprites = sprites; }",
         sprites(board.variant).svg,
     )
-    found = []
+    found: list[tuple[int, int, int]] = []
     for number in range(MOVES):
         moves = list(board.legal_moves)
         if not moves:
@@ -70,7 +70,7 @@ def screens(page: Page) -> None:
 def test_screens_that_were_closed_are_freed(chromium: Browser, server: WebServer) -> None:
     with watched(chromium, 1280, 800) as page:
         open_at(page, server)
-        found = []
+        found: list[tuple[int, int, int]] = []
         for _ in range(4):
             screens(page)
             page.evaluate("() => { localStorage.clear(); location.hash = 'screen=workshop'; }")
