@@ -36,8 +36,9 @@ class ImpatientProtocol(H11Protocol):
         """Close the connection if it was idle at the last look, too, and is not a WebSocket by now."""
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             return
-        # There is no cycle before the first request.
-        if self.cycle is None or (self.cycle.response_complete and self._idle):
+        # There is no cycle before the first request, although the type says so.
+        no_request = self.cycle is None  # pyright: ignore[reportUnnecessaryComparison]
+        if no_request or (self.cycle.response_complete and self._idle):
             self.transport.close()
             return
         self._idle = self.cycle.response_complete
