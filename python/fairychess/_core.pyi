@@ -42,6 +42,7 @@ __all__ = [
     "_answer",
     "_built_in_text",
     "_fit_evaluation",
+    "_library_names",
     "_panic",
     "_pgn_cut",
     "_pgn_is_tag",
@@ -690,6 +691,9 @@ class _PgnSplitter:
 
 def _built_in_text(name: str) -> str | None:
     """The original definition of a built-in variant, with its comments; None if no variant has this name."""
+
+def _library_names() -> list[str]:
+    """The names of the library's pieces, in order."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
     """Reads the text of the next game from a handle; `keep` is 2 to keep it all, 1 to keep the tag pairs, 0 to keep nothing.

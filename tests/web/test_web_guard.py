@@ -9,7 +9,7 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from fairychess.web.guard import POLICY
-from fairychess.web.message_rate import MAX_RATE, REFUSED, TOO_FAST, TOO_LARGE
+from fairychess.web.incoming import MAX_RATE, REFUSED, TOO_FAST, TOO_LARGE
 from fairychess.web.messages import MAX_BYTES
 from fairychess.web.token import kept_token, new_token
 from support.web import HOST, ORIGIN, OWN, TOKEN, serving, talking

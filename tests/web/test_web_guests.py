@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from fairychess.web.message_rate import REFUSED
+from fairychess.web.incoming import REFUSED
 from fairychess.web.serving import host_names
 from fairychess.web.shared.ports import REFUSAL
 from support.guests import Visitor, host_of, invite, token_of

@@ -122,7 +122,7 @@ def window(chromium: Browser) -> Iterator[Page]:
     page.close()
 
 
-def faults(page: Page, seen: set[str]) -> list[str]:
+def faults(page: Page, seen: set[str], always: set[str] = ALWAYS) -> list[str]:
     """Return what is missing, does not fit or overlaps, in every window."""
     wrong: list[str] = []
     for width, height in WINDOWS:
@@ -131,8 +131,8 @@ def faults(page: Page, seen: set[str]) -> list[str]:
         measured = page.evaluate(MEASURED)
         boxes = measured["found"]
         where = f"{width}x{height}"
-        if {name for name, _ in boxes} != ALWAYS | seen:
-            wrong.append(f"{where}: {sorted({name for name, _ in boxes} ^ ALWAYS ^ seen)} are missing, or too many")
+        if {name for name, _ in boxes} != always | seen:
+            wrong.append(f"{where}: {sorted({name for name, _ in boxes} ^ always ^ seen)} are missing, or too many")
         for name, (left, top, right, bottom) in boxes:
             if left < -1 or top < -1 or right > measured["width"] + 1 or bottom > measured["height"] + 1:
                 wrong.append(f"{where}: {name} is at {left, top, right, bottom}")
@@ -200,6 +200,22 @@ def test_the_board_and_the_bar_follow_a_line_that_wraps(window: Page, server: We
     assert long[0][0] > short[0][0]
     for squares, bar in (short, long):
         assert bar == pytest.approx(squares, abs=1)
+
+
+def test_a_large_board_fits_into_every_window(window: Page, server: WebServer) -> None:
+    window.goto(server.address(screen="home"))
+    pack = "async definition => (await import('/app/address.js')).pack({definition, moves: []})"
+    window.goto(server.address(screen="table", share=window.evaluate(pack, LARGE)))
+    window.locator("h1.title", has_text="large").wait_for()
+    window.get_by_role("button", name="New game").click()
+    window.get_by_label("Players").select_option("two")
+    window.get_by_role("combobox", name="Clock").select_option("3+2")
+    window.get_by_role("button", name="Begin").click()
+    window.locator(".clock:visible").first.wait_for()
+    assert faults(window, set()) == []
+    for _ in range(6):
+        assert window.evaluate("text => document.querySelector('fairychess-board').enter(text)", window.evaluate(MIDDLE))
+    assert faults(window, set()) == []
 
 
 def test_a_large_board_fits_in_the_workshop(window: Page, server: WebServer) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from fairychess import Variant
+from fairychess.match.live_file import STALE, live_path
 from fairychess.match.records import GameRecord
 from fairychess.web.files import Files
 from fairychess.web.standings import standing
 from support.accessibility import BOTH_COLOURS, violations
+from support.browser import watched
 from support.web import services, serving, talking
 from support.web_server import WebServer
 
@@ -75,6 +79,38 @@ def test_the_server_gives_the_standing_and_each_game(results: Path) -> None:
         assert talk.ask("watch", file=key, number=9)["error"]["message"] == "the match has no game 9"
 
 
+def live_row(*moves: str, number: int = 7) -> dict[str, Any]:
+    return {"game": number, "white": "a", "fen": None, "moves": " ".join(moves)}
+
+
+def test_the_games_that_are_being_played_come_with_the_standing(results: Path) -> None:
+    live = live_path(results)
+    live.write_text(json.dumps([live_row("e2e4"), live_row("d2d4", number=8), live_row("e2e5", number=9)]))
+    files = Files([results])
+    with serving(services(files)) as client, talking(client) as talk:
+        key = talk.ask("files")["files"][0]["id"]
+        read = talk.ask("watch", file=key)
+        assert [(row["number"], row["tags"]["Result"], len(row["nodes"])) for row in read["live"]] == [(7, "*", 2), (8, "*", 2)]
+        assert HOSTILE in read["live"][0]["tags"]["Black"]
+        live.write_text(json.dumps([live_row("e2e4", "e7e5")]))
+        again = talk.ask("watch", file=key, digest=read["digest"])
+        assert again["games"] is None
+        assert [node.get("san") for node in again["live"][0]["nodes"]] == [None, "e4", "e5"]
+        os.utime(live, (1, time.time() - STALE - 1))
+        assert talk.ask("watch", file=key)["live"] == []
+        for text in ("", "[", "3", "[3]", '[{"game":1}]'):
+            live.write_text(text)
+            assert talk.ask("watch", file=key)["live"] == []
+
+
+def test_a_link_in_place_of_the_live_games_is_not_followed(results: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.write_text(json.dumps([live_row("e2e4")]))
+    live_path(results).symlink_to(other)
+    with serving(services(Files([results]))) as client, talking(client) as talk:
+        assert talk.ask("watch", file=talk.ask("files")["files"][0]["id"])["live"] == []
+
+
 @pytest.fixture
 def server(tmp_path: Path, results: Path) -> Iterator[WebServer]:
     made = WebServer(tmp_path / "state", str(results))
@@ -93,6 +129,7 @@ def test_a_match_is_followed_and_replayed(chromium: Browser, server: WebServer, 
     page.get_by_role("cell", name="0.5 of 4").wait_for()
     page.get_by_role("button", name="Replay game 1").press("Enter")
     page.get_by_text("Game 1: first player").wait_for()
+    assert page.get_by_role("button", name="Follow").is_hidden()
     results.write_text(lines(HEAD, game(1, "1-0"), game(2), game(3, "1/2-1/2"), game(4), game(5, "1-0"), game(6)))
     page.get_by_role("button", name="Replay game 6").wait_for()
     page.get_by_role("cell", name="5.5 of 6").wait_for()
@@ -103,3 +140,27 @@ def test_a_match_is_followed_and_replayed(chromium: Browser, server: WebServer, 
     assert page.evaluate("window.broken") is None
     page.close()
     assert wrong == []
+
+
+@pytest.mark.browser
+def test_a_game_is_watched_while_it_is_played(chromium: Browser, server: WebServer, results: Path) -> None:
+    live = live_path(results)
+    with watched(chromium, 1280, 800) as page:
+        page.goto(server.url)
+        page.get_by_text("Last game, 4:").wait_for()
+        live.write_text(json.dumps([live_row("e2e4")]))
+        page.get_by_text("Game 7, being played: first player").wait_for()
+        page.get_by_role("tab", name="Moves").click()
+        live.write_text(json.dumps([live_row("e2e4", "e7e5")]))
+        page.locator(".moves .move").nth(1).wait_for()
+        assert page.locator(".moves [aria-current]").inner_text() == "e5"
+        page.get_by_role("button", name="One move back").click()
+        live.write_text(json.dumps([live_row("e2e4", "e7e5", "g1f3")]))
+        page.locator(".moves .move").nth(2).wait_for()
+        assert page.locator(".moves [aria-current]").inner_text() == "e4"  # who looks back stays there
+        page.get_by_role("tab", name="All games").click()
+        page.get_by_role("button", name="Replay game 1").click()
+        page.get_by_role("button", name="Follow").click()
+        page.get_by_text("Game 7, being played").wait_for()
+        live.unlink()
+        page.get_by_text("Last game, 4:").wait_for()

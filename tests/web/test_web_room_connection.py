@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 from fairychess import Variant
 from fairychess.web.engine_room import EngineRoom
 from fairychess.web.games import write_pgn
-from fairychess.web.message_rate import REFUSED
+from fairychess.web.incoming import REFUSED
 from fairychess.web.shared import connection, texts
 from fairychess.web.shared.clock import GameClock
 from fairychess.web.shared.connection import RoomConnection

@@ -366,13 +366,15 @@ def test_hostile_names_stay_text(window: Page, server: WebServer) -> None:
     window.locator(".title", has_text=HOSTILE).wait_for()
     open_at(window, server, screen="home")
     window.get_by_role("link", name="games.pgn").click()
-    window.get_by_role("button", name=re.compile("1. <img")).wait_for()
     window.locator(".comment", has_text=HOSTILE).wait_for()
+    window.get_by_role("tab", name="All games").click()
+    window.get_by_role("button", name=re.compile("1. <img")).wait_for()
 
 
 def test_games_of_a_file_appear_while_they_are_written(window: Page, server: WebServer, folder: Path) -> None:
     open_at(window, server)
     window.get_by_role("link", name="games.pgn").click()
+    window.get_by_role("tab", name="All games").click()
     window.locator(".games li").first.wait_for()
     with (folder / "games.pgn").open("a") as file:
         file.write('\n[White "C"]\n[Black "D"]\n[Result "1-0"]\n\n1. d4 d5 2. c4 1-0\n')

@@ -18,6 +18,7 @@ from .records import GameRecord, Result, Side, Thought
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from .live_file import LiveFile
     from .openings import Opening
     from .settings import Settings
     from .talk import Reply, Talk
@@ -32,13 +33,14 @@ class MatchGame:
     opening: Opening
 
 
-def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
-    """Play a game of a match until it ends, a draw can be claimed, or a rule of the match ends it."""
+def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings, live: LiveFile) -> GameRecord:
+    """Play a game of a match until it ends, a draw can be claimed, or a rule of the match ends it. It is shown in `live`."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"
     board = task.opening.board(talks[white].variant)
     clocks: dict[Side, Clock] = {side: Clock(talk.player.limit, match.margin) for side, talk in talks.items()}
     thoughts: list[Thought] = []
+    shown = live.begin(task.number, white, task.opening)
     listener = Listener(match.win, match.draw)
     tables = None if match.endgames is None else loaded(match.endgames, match.variant)
     agreed: tuple[Result, str] | None = None
@@ -77,6 +79,7 @@ def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRe
             clocks[side].spend(reply.elapsed)
             thoughts.append(thought(reply))
             board.push(reply.move)
+            shown.append(reply.move.uci())
             agreed = listener.hear(reply, white=side == white)
     except Fault as fault:
         return ended(result_of(side == black), f"{fault.code}: {fault}", fault.code)

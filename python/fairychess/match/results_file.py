@@ -47,10 +47,11 @@ class Results:
         self.games: dict[int, GameRecord] = {}
         self.match = match
         self._file: BinaryIO | None = None
+        self.path: Path | None = None
         if path is None:
             self._seed()
             return
-        self._path = Path(path)
+        self.path = self._path = Path(path)
         with named(self._path):
             self._file = self._path.open("a+b")
         try:

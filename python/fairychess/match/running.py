@@ -16,6 +16,7 @@ from fairychess.definitions import is_built_in
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 
+from .live_file import LiveFile
 from .openings import Opening, random_opening
 from .own import OwnTalk, plays_here
 from .records import GameRecord, Side
@@ -66,6 +67,7 @@ class MatchRun:
         self._events: queue.Queue[Event] = queue.Queue()
         self._talks: set[Talk] = set()
         self._names = ("", "")
+        self._live = LiveFile(results.path)
 
     def run(self) -> MatchReport:
         """Play the missing games."""
@@ -83,6 +85,7 @@ class MatchRun:
             for worker in workers:
                 worker.join()
             self._keep_the_rest()
+            self._live.close()
         return self._report()
 
     def _meet(self) -> dict[Side, Talk]:
@@ -103,6 +106,7 @@ class MatchRun:
     def _collect(self, working: int) -> None:
         """Collect games until the workers or the test have finished."""
         while working:
+            self._live.write()
             try:
                 event = self._events.get(timeout=1)  # so that Ctrl-C works on every system
             except queue.Empty:
@@ -146,7 +150,8 @@ class MatchRun:
                     if side not in talks:
                         talks[side] = self._start(side)
                 task = MatchGame(number, "a" if number % 2 else "b", self._opening((number + 1) // 2))
-                game = play(task, talks, self._match)
+                game = play(task, talks, self._match, self._live)
+                self._live.end(number)
                 if self._stop.is_set():
                     break
                 self._hand_over(game, talks)

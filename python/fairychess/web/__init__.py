@@ -10,9 +10,10 @@
 - `studies`: the Workshop's study, in its own process.
 - `engine_room`: searches, with common limits for all sessions.
 - `protocol`: answers to requests that need no session.
-- `message_rate`, `session`: one socket, with its limits, heartbeat and search.
+- `incoming`, `session`: one socket, with its limits, heartbeat and search.
 - `shared`: a game between two people on two computers.
-- `guard`, `private`, `token`, `app`, `serving`: the checks of requests, the routes, and the running server.
+- `guard`, `private`, `token`, `app`, `silence`, `serving`: the checks of requests, the routes, and the running
+  server.
 
 These modules do not need the extra: `recorded` (games to play through on a board), `joiner` (joins modules into one text), `wasm`
 (the core as WebAssembly) and `static_page` (a page that needs no server).

@@ -19,8 +19,8 @@ from .checking import Checker
 from .drawing import board_picture
 from .engine_room import EngineRoom
 from .guard import RequestFilter, Secret
+from .incoming import MAX_RATE, MessageRate
 from .measures import MeasuredFiles
-from .message_rate import MAX_RATE, MessageRate
 from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
 from .protocol import Protocol

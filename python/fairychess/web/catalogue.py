@@ -6,24 +6,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from fairychess import Variant, families, variants
+from fairychess._core import _library_names
 from fairychess.definitions import key_tables, keys
 from fairychess.pictures.board import has_reserve
 
 if TYPE_CHECKING:
     from .messages import Json
 
-__all__ = ["LIBRARY", "definition_keys", "families_of_variants", "library_pieces"]
-
-_NAMES = (
-    "king queen rook bishop knight pawn chancellor archbishop amazon nightrider grasshopper wolf fox elephant sergeant "
-    "mastodon camel adjutant consul kwagga llama alpaca guanaco vicuna culverin swedish-cannon dimachaer murmillo belfry "
-    "trebuchet divaricator zeppelin dragonet ferz wazir alfil dabbaba mann zebra giraffe kirin phoenix champion wizard "
-    "squirrel gnu bison centaur dabbaba-rider alfil-rider camelrider unicorn griffon manticore cannon vao leo mao gold "
-    "silver lance shogi-knight dragon-king dragon-horse berolina-pawn"
-)
-
-LIBRARY: tuple[str, ...] = tuple(_NAMES.split())
-"""The names of the library's pieces, in the order of docs/library.md."""
+__all__ = ["definition_keys", "families_of_variants", "library_pieces"]
 
 
 @cache
@@ -85,7 +75,7 @@ def library_pieces() -> list[Json]:
     >>> library_pieces()[0]
     {'name': 'king', 'letter': 'k', 'moves': 'K'}
     """
-    return [_library_piece(name) for name in LIBRARY]
+    return [_library_piece(name) for name in _library_names()]
 
 
 def _library_piece(name: str) -> Json:

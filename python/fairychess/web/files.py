@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import time
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -15,7 +16,7 @@ from fairychess._support.files import replacing
 from .messages import MAX_BYTES, Json, RequestError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 __all__ = ["Files"]
 
@@ -108,6 +109,30 @@ class Files:
         text = _text(file, most)
         digest = _digest(text)
         return _row(key, file) | {"digest": digest, "text": None if digest == known else text}
+
+    def beside(self, key: str, name: Callable[[Path], Path], most: int, oldest: float) -> str | None:
+        """Read a file that belongs to another one, such as the games being played in a match.
+
+        Args:
+            key: The id of the other file.
+            name: Returns its path for that of the other file.
+            most: The maximum size in bytes.
+            oldest: The maximum age in seconds.
+
+        Returns:
+            The text; None if there is no such file, or it is older.
+
+        Raises:
+            RequestError: There is no such other file.
+        """
+        file = self._find(key)
+        path = name(file.path)
+        try:
+            if time.time() - path.lstat().st_mtime > oldest:
+                return None
+            return _text(_File(path, path.name, path.parent), most)
+        except (OSError, RequestError):
+            return None
 
     def write(self, key: str, text: str, known: str) -> Json:
         """Replace the content of a file in one step.

@@ -14,6 +14,7 @@ from fairychess import FairyChessError
 from .app import STATIC, make_app
 from .messages import MAX_BYTES
 from .shared.ports import PortRouter, guest_app
+from .silence import ImpatientProtocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -117,6 +118,7 @@ def serve(services: Services, listening: socket.socket, ready: Callable[[], None
         sockets.append(guests)
     config = uvicorn.Config(
         app,
+        http=ImpatientProtocol,
         ws="websockets-sansio",
         ws_max_size=MAX_BYTES,
         log_level="warning",

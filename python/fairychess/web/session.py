@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -14,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from fairychess import FairyChessError, __version__
 
 from .engine_room import RequestLimits
-from .message_rate import MAX_RATE, REFUSED, TOO_FAST, TOO_LARGE, MessageRate
+from .incoming import REFUSED, Incoming, MessageRate
 from .messages import MAX_BYTES, VERSION, Json, RequestError, as_error, parse
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ class SocketSession:
         self._protocol = protocol
         self._engines = engines
         self._heartbeat = heartbeat
-        self._rate = MessageRate()
+        self._incoming = Incoming(socket, MAX_BYTES, MessageRate(), self._close)
         self._search: Search | None = None
         self._searches = 0
         self._search_lock = asyncio.Lock()
@@ -76,7 +75,7 @@ class SocketSession:
         """Wait for the first message. Close the socket if its token or version is wrong."""
         with contextlib.suppress(TimeoutError, RequestError):
             async with asyncio.timeout(self._heartbeat):
-                text = await self._receive()
+                text = await self._incoming.next()
             first = parse(text or "")
             if first.text("op") == "hello" and self._secret.is_(first.text("token", "")):
                 if first.content.get("version") != VERSION:
@@ -97,10 +96,10 @@ class SocketSession:
         while True:
             try:
                 async with asyncio.timeout(self._heartbeat):
-                    text = await self._receive()
+                    text = await self._incoming.next()
             except TimeoutError:
                 await self._end_search()
-                text = await self._receive()
+                text = await self._incoming.next()
             if text is None:
                 return
             if len(self._open) >= MAX_OPEN:
@@ -108,21 +107,6 @@ class SocketSession:
             task = asyncio.create_task(self._answer(text))
             self._open.add(task)
             task.add_done_callback(self._open.discard)
-
-    async def _receive(self) -> str | None:
-        """Return the next message; None if the socket was closed because the message exceeds a limit."""
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        content: str | bytes = message.get("text") or message.get("bytes") or ""
-        text = content if isinstance(content, str) else content.decode("utf-8", "replace")
-        if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
-            await self._close(TOO_LARGE, f"a message has more than {MAX_BYTES // 1024} KB")
-            return None
-        if not self._rate.allows(time.monotonic()):
-            await self._close(TOO_FAST, f"more than {MAX_RATE} messages in a second")
-            return None
-        return text
 
     async def _answer(self, text: str) -> None:
         number: object = None

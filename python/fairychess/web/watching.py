@@ -7,7 +7,8 @@ from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fairychess import FairyChessError, Variant
+from fairychess import Board, FairyChessError, Move, Variant, pgn
+from fairychess.match.live_file import STALE, live_path
 from fairychess.match.pgn_out import game_of
 from fairychess.match.records import GameRecord
 from fairychess.match.results_file import BEGIN, FAULTS
@@ -31,6 +32,12 @@ LAST = 50
 MAX_SIZE = 64 << 20
 """The maximum size of a file of games, in bytes."""
 
+MAX_LIVE = 8
+"""The maximum number of games to show that are being played."""
+
+MAX_LIVE_SIZE = 1 << 20
+"""The maximum size of the file with these games, in bytes."""
+
 
 def watched(files: Files, key: str, known: str | None = None, number: int | None = None) -> Json:
     """Read the last games of a file if it has changed.
@@ -43,7 +50,7 @@ def watched(files: Files, key: str, known: str | None = None, number: int | None
 
     Returns:
         An object with `name`, `digest` and `games`, as returned by `read_pgn`; `games` is null if the browser already has the
-        content. For a match, there is also its `standing`.
+        content. For a match, there are also its `standing` (with `games`) and `live`, the games that are being played.
 
     Raises:
         RequestError: There is no such file or game, or the file does not contain games.
@@ -55,15 +62,17 @@ def watched(files: Files, key: str, known: str | None = None, number: int | None
         folder = files.path(key).parent
         digest = " ".join(str(shard.stat().st_mtime_ns) for shard in sorted(folder.glob("shard-*.parquet")))
         return {"name": row["name"], "digest": digest, "games": None if digest == known else _selfplay(folder)}
-    read = files.read(key, known, MAX_SIZE)
-    about: Json = {"name": row["name"], "digest": read["digest"], "games": None}
-    if read["text"] is None:
-        return about
-    if not read["text"].startswith(BEGIN.decode()):
-        return about | {"games": read_pgn(read["text"], last=LAST)}
-    match = match_records(read["text"])
+    read = files.read(key, most=MAX_SIZE)
+    text, digest = read["text"], read["digest"]
+    about: Json = {"name": row["name"], "digest": digest, "games": None}
+    if not text.startswith(BEGIN.decode()):
+        return about if digest == known else about | {"games": read_pgn(text, last=LAST)}
     if number is not None:
-        return about | {"games": [_game(match, number)]}
+        return about | {"games": [_game(match_records(text), number)]}
+    about["live"] = _live_games(files, key, text)
+    if digest == known:
+        return about
+    match = match_records(text)
     return about | {"games": _last_games(match), "standing": standing(match.records, match.names)}
 
 
@@ -116,6 +125,26 @@ def _last_games(match: MatchRecords) -> list[Json]:
     for record in match.records[-LAST:]:
         with suppress(*FAULTS):
             rows.append(_row(match, record))
+    return rows
+
+
+def _live_games(files: Files, key: str, results: str) -> list[Json]:
+    """Return the games of a match that are being played, as rows with their `number`."""
+    text = files.beside(key, live_path, MAX_LIVE_SIZE, STALE)
+    if text is None:
+        return []
+    variant, names, _ = match_records(results.partition("\n")[0])
+    rows: list[Json] = []
+    with suppress(*FAULTS):
+        for live in json.loads(text)[:MAX_LIVE]:
+            game = pgn.Game(variants=(variant,))
+            white, black = names if live["white"] == "a" else names[::-1]
+            game.headers.update(Round=str(live["game"]), White=white, Black=black, Result="*")
+            game.setup(Board(variant, live["fen"]))
+            node: pgn.GameNode = game
+            for move in live["moves"].split():
+                node = node.add_variation(Move.from_uci(move, variant))
+            rows.append(game_row(game) | {"number": live["game"]})
     return rows
 
 

@@ -20,6 +20,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::_fit_evaluation;
     #[pymodule_export]
+    use fairychess_py::_library_names;
+    #[pymodule_export]
     use fairychess_py::_panic;
     #[pymodule_export]
     use fairychess_py::_piece_of_symbol;

@@ -1,4 +1,4 @@
-//! The original definitions of the built-in variants.
+//! The original definitions of the built-in variants, and the names of the pieces in their library.
 
 use crate::guard::guard;
 use fairychess_core::variant::builtin;
@@ -8,4 +8,10 @@ use pyo3::prelude::*;
 #[pyfunction]
 pub fn _built_in_text(name: &str) -> PyResult<Option<String>> {
     guard(|| builtin::toml(name))
+}
+
+/// The names of the library's pieces, in order.
+#[pyfunction]
+pub fn _library_names() -> PyResult<Vec<&'static str>> {
+    guard(builtin::library)
 }

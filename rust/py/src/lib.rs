@@ -37,7 +37,7 @@ mod variant;
 pub use actions::ActionTable;
 pub use batch::_Batch;
 pub use board::{_answer, _restore_board, Board, PerftTable};
-pub use definitions::_built_in_text;
+pub use definitions::{_built_in_text, _library_names};
 pub use endgames::Endgames;
 pub use engine::{Breakdown, Engine, Search};
 pub use legal_moves::LegalMoves;

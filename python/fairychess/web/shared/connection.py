@@ -9,14 +9,13 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from fairychess import FairyChessError
 from fairychess.web.drawing import sprites_of
-from fairychess.web.message_rate import REFUSED, TOO_FAST, TOO_LARGE, MessageRate
+from fairychess.web.incoming import REFUSED, TOO_FAST, Incoming, MessageRate
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
 from .clock import now_ms
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = ["MAX_TEXT", "RoomConnection"]
 
 MAX_TEXT = 4096
-"""The maximum size of a message, in characters."""
+"""The maximum size of a message, in bytes."""
 
 MAX_RATES: dict[Role, int] = {"host": 20, "guest": 20, "spectator": 5}
 """The maximum number of messages per second."""
@@ -79,7 +78,7 @@ class RoomConnection:
         self._secret = secret
         self._invitation = invitation
         self._dismissed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._rate = MessageRate(MAX_RATES[role])
+        self._incoming = Incoming(socket, MAX_TEXT, MessageRate(MAX_RATES[role]), self._close)
         self._actions: dict[str, Callable[[SharedGame, str, Request], Json | None]] = {
             "move": lambda game, side, request: game.play(side, request.text("move"), _ply_of(request), now_ms()),
             "resign": lambda game, side, _: game.resign(side, now_ms()),
@@ -142,24 +141,9 @@ class RoomConnection:
         return False
 
     async def _receive(self, seconds: float) -> str | None:
-        """Return the next message; None if the socket was closed because the message exceeds a limit.
-
-        Raises:
-            TimeoutError: There is none within the time.
-            WebSocketDisconnect: The socket was closed.
-        """
+        """Return the next message, as `Incoming.next` does, or raise `TimeoutError`."""
         async with asyncio.timeout(seconds):
-            message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        text = message.get("text") or ""
-        if len(text) > MAX_TEXT or message.get("bytes"):
-            await self._close(TOO_LARGE, f"a message has more than {MAX_TEXT} characters")
-            return None
-        if not self._rate.allows(time.monotonic()):
-            await self._close(TOO_FAST, "too many messages in a second")
-            return None
-        return text
+            return await self._incoming.next()
 
     async def _answer(self, text: str) -> None:
         number: object = None

@@ -55,7 +55,7 @@ export class AnalysisPane {
             this.list,
         );
         game.addEventListener("change", () => this.#moved());
-        game.connection.addEventListener("open", () => this.#again());
+        game.whenOpen(() => this.#again());
     }
 
     /** Switch the analysis on or off. @param {boolean} [on] */

@@ -93,7 +93,7 @@ export class BoardPane {
         this.note = note;
         this.stop.hidden = !stoppable;
         const { Result: result = "*", Termination: reason = "" } = this.game.tags;
-        const ended = result === "*" ? "" : `Game over: ${reason} (${result})`;
+        const ended = result === "*" ? "" : `Game over: ${reason ? `${reason} (${result})` : result}`;
         this.text.textContent = note || ended || this.#said;
     }
 

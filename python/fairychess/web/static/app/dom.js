@@ -143,12 +143,13 @@ export function saveBlob(name, content) {
     setTimeout(() => URL.revokeObjectURL(url), 60_000); // the browser reads it when it begins to save
 }
 
-/** Copy the text of a box, or else leave it selected. @param {HTMLInputElement | HTMLTextAreaElement} box */
+/** Copy the text of a box, or else leave it selected. @param {HTMLInputElement | HTMLTextAreaElement} box @returns {Promise<boolean>} true if it was copied */
 export async function copy(box) {
     box.select();
     try {
         await navigator.clipboard.writeText(box.value);
+        return true;
     } catch { // the browser refuses it, or has no clipboard for pages without encryption
-        document.execCommand("copy");
+        return document.execCommand("copy");
     }
 }

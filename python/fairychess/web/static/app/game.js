@@ -19,6 +19,7 @@ export class Game extends EventTarget {
     #last = -GAP;
     /** True while the view of the current node is still to be requested. */
     #wanted = false;
+    #closing = new AbortController();
 
     /** @param {Connection} connection @param {Partial<Saved>} saved */
     constructor(connection, saved) {
@@ -38,6 +39,16 @@ export class Game extends EventTarget {
         this.file = saved.file;
         /** The view of the current position; null until the server has answered. @type {any} */
         this.view = null;
+    }
+
+    /** Call a function whenever the connection is open again, until the game is closed. @param {() => void} act */
+    whenOpen(act) {
+        this.connection.addEventListener("open", act, { signal: this.#closing.signal });
+    }
+
+    /** Leave it: the connection, which outlives the screens, would keep it. */
+    close() {
+        this.#closing.abort();
     }
 
     /** The state of a node, as requests have it. @param {number} [index] */

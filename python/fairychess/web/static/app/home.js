@@ -36,7 +36,7 @@ const POPULAR = [
 /** @type {[string, string][]} */
 const SIZES = [["", "all boards"], ["small", "smaller than 8×8"], ["usual", "8×8"], ["large", "larger than 8×8"]];
 /** @type {[string, string][]} */
-const RESERVES = [["", "with and without"], ["yes", "with reserves or drops"], ["no", "without reserves"]];
+const RESERVES = [["", "any"], ["yes", "with reserves or drops"], ["no", "without"]];
 
 /** Show Home. @param {Connection} connection @param {HTMLElement} main */
 export async function showHome(connection, main) {
@@ -97,7 +97,7 @@ function featured(families) {
         const [first, ...others] = family.variants;
         const more = others.slice(0, 3).map((/** @type {any} */ variant) => link(variant));
         if (others.length > 3) more.push(h("span", { class: "hint" }, `and ${others.length - 3} more below`));
-        return [cardOf(first, 150, ...more)];
+        return [cardOf(first, 190, ...more)];
     });
     return h("section", { class: "featured", "aria-label": "Games to discover" }, h("h2", {}, "Games to discover"), list(cards));
 }
@@ -204,6 +204,6 @@ async function files(connection) {
         )
     );
     return rows.length
-        ? h("section", { "aria-label": "Files" }, h("h2", {}, "Files"), h("ul", { class: "plain" }, ...links))
+        ? h("section", { class: "files", "aria-label": "Files" }, h("h2", {}, "Files"), h("ul", { class: "plain" }, ...links))
         : "";
 }

@@ -24,6 +24,7 @@ const PATHS = {
     new: "M12 5v14M5 12h14",
     picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h1",
     pieces: "M9 21h6M8 18h8l-2-7h-4zM12 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6",
+    play: "M7 4l13 8-13 8z",
     puzzle: "M4 8h4.5a2 2 0 1 1 3.5 0h4v4.5a2 2 0 1 1 0 3.5v4H4z",
     resign: "M6 21V4h12l-3 4 3 4H6",
     review: "M4 4h16v16H4zM8 9h8M8 13h5M14 17l2 2 4-5",

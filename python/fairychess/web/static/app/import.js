@@ -12,7 +12,7 @@ import { Tree } from "./tree.js";
 export function importGame(game, open) {
     const [fenLabel, fen] = input("FEN of a position", "", { placeholder: game.view.fen });
     fenLabel.classList.add("long");
-    const pgn = h("textarea", { rows: 8, "aria-label": "PGN", spellcheck: "false" });
+    const pgn = h("textarea", { rows: 8, autofocus: true, "aria-label": "PGN", spellcheck: "false" });
     const problem = h("p", { class: "problem", role: "alert" });
     const tried = (/** @type {() => Promise<void>} */ act) => () =>
         void act().catch((error) => {

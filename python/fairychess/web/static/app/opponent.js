@@ -25,7 +25,7 @@ export class Opponent {
         this.onthink = () => {};
         this.paused = false;
         game.addEventListener("change", () => void this.think());
-        game.connection.addEventListener("open", () => void this.think());
+        game.whenOpen(() => void this.think());
         pane.onstop = () => this.pause();
     }
 

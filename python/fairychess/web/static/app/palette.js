@@ -37,6 +37,7 @@ export class Palette {
                 const drawn = symbols.draw({ type: name, side: color, promoted: false }, variant);
                 if (!reserve) content.push(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
             }
+            if (color !== this.sides.at(-1)) content.push(h("span", { class: "row-end" }));
         }
         if (variant.walls) content.push(this.#choice("wall", "▦", "wall"));
         content.push(this.#choice("none", "✕", "nothing: empty the square"));

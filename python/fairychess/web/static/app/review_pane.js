@@ -134,7 +134,7 @@ export class ReviewPane {
         const moved = button(`${number} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`, () => this.#go(index), {
             class: "move",
         });
-        const [best, ...rest] = before.line.split(" ");
+        const [best, ...rest] = before.line.replace(/^(\d+\.+) /, "$1").split(" "); // the number belongs to the move
         const better = button(best, () => this.#show(index - 1), { class: "move", title: "Show it on the board" });
         return h(
             "li",

@@ -14,7 +14,11 @@ const WIDTH = 1200;
 export async function shareGame(game, side) {
     const [linkLabel, link] = input("Link to this game (the moves and the definition are in it)", "", { readonly: true });
     linkLabel.classList.add("long");
-    const copying = action("copy", "Copy link", () => copy(link), { disabled: true });
+    const copied = h("p", { class: "good", role: "status" });
+    const copyLink = async () => {
+        copied.textContent = (await copy(link)) ? "The link is copied." : "";
+    };
+    const copying = action("copy", "Copy link", () => void copyLink(), { disabled: true });
     const saving = action("picture", "Save as PNG", () => {}, { disabled: true });
     const animating = action("animate", "Save as GIF", () => void animate(), { disabled: game.tree.end() === 0 });
     const bar = h("progress", { "aria-label": "Positions drawn", hidden: true });
@@ -23,7 +27,7 @@ export async function shareGame(game, side) {
     const box = dialog(
         "Share",
         linkLabel,
-        h("div", { class: "row" }, copying),
+        h("div", { class: "row" }, copying, copied),
         shown,
         h("div", { class: "row" }, saving, animating, bar),
         problem,
@@ -50,6 +54,7 @@ export async function shareGame(game, side) {
         linkTo(game).then((address) => {
             link.value = address;
             copying.disabled = false;
+            return copyLink();
         }),
         pictureOf(game, side).then((image) => {
             shown.replaceChildren(image);

@@ -188,6 +188,7 @@ export class Table {
         this.board.close();
         this.review.stop();
         this.clocks.close();
+        this.game.close();
     }
 
     /** Begin a new game of the same variant. @param {Record<"w" | "b", string>} sides @param {number} level @param {any} clock */

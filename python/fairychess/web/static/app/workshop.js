@@ -80,7 +80,7 @@ class Workshop {
         );
         this.editor.addEventListener("edit", () => void this.check());
         game.addEventListener("change", () => this.#moved());
-        connection.addEventListener("open", () => void this.check());
+        game.whenOpen(() => void this.check());
         this.#wanted = game.tree.moves(game.tree.end());
         this.#drawVersions();
     }

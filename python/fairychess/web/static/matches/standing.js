@@ -10,18 +10,19 @@ import { button, h, redraw } from "../app/dom.js";
 
 /** Draw the standing again; a list that was scrolled stays where it was. @param {HTMLElement} element @param {Standing} standing @param {(number: number, heading: string) => void} open shows a game */
 export function drawStanding(element, standing, open) {
-    const scrolled = element.querySelector(".all-games")?.scrollTop ?? 0;
-    const rows = [...standing.rows].reverse().map((row) => {
+    const pane = element.closest(".pane");
+    const scrolled = pane?.scrollTop ?? 0;
+    const rows = standing.rows.toSorted((a, b) => b.number - a.number).map((row) => {
         const heading = `Game ${row.number}: ${row.white} – ${row.black}, ${row.result}`;
         const replay = button(String(row.number), () => open(row.number, heading), {
             class: "quiet",
             "aria-label": `Replay game ${row.number}`,
             "data-key": String(row.number),
         });
-        const cells = [row.white, row.black, row.result, String(row.plies), row.reason];
+        const cells = [row.white, row.result, String(row.plies), row.reason];
         return h("tr", {}, h("th", { scope: "row" }, replay), ...cells.map((text) => h("td", {}, text)));
     });
-    const heads = ["Game", "White", "Black", "Result", "Plies", "End"];
+    const heads = ["Game", "White", "Result", "Plies", "End"];
     redraw(
         element,
         h("h2", { id: "standing" }, "Cross table"),
@@ -39,7 +40,7 @@ export function drawStanding(element, standing, open) {
             ),
         ),
     );
-    /** @type {HTMLElement} */ (element.querySelector(".all-games")).scrollTop = scrolled;
+    if (pane) pane.scrollTop = scrolled;
 }
 
 /** @param {Standing} standing */
@@ -48,36 +49,26 @@ function crossTable({ names, games, wins, draws, losses, mean, mean_low: low, me
     const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(1)} %`;
     const [ofFirst, ofSecond] = colors; // the first player's results, with White and with Black
     const other = (/** @type {number[]} */ [won, drawn, lost]) => [lost, drawn, won];
-    const line = (
-        /** @type {string} */ name,
-        /** @type {number[]} */ all,
-        /** @type {number[]} */ white,
-        /** @type {number[]} */ black,
-        /** @type {number[]} */ interval,
-    ) => h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, name),
-        ...[
-            `${score(all)} of ${games}`,
-            all.join(" / "),
-            white.join(" / "),
-            black.join(" / "),
-            percent(interval[0]),
-            `${percent(interval[1])} to ${percent(interval[2])}`,
-        ].map((text) => h("td", {}, text)),
-    );
-    const heads = ["Player", "Points", "Won / drawn / lost", "with White", "with Black", "Score", "95 % interval"];
     const all = [wins, draws, losses];
+    /** @type {[string, string, string][]} */
+    const rows = [
+        ["Points", `${score(all)} of ${games}`, `${score(other(all))} of ${games}`],
+        ["Won / drawn / lost", all.join(" / "), other(all).join(" / ")],
+        ["with White", ofFirst.join(" / "), other(ofSecond).join(" / ")],
+        ["with Black", ofSecond.join(" / "), other(ofFirst).join(" / ")],
+        ["Score", percent(mean), percent(1 - mean)],
+        ["95 % interval", `${percent(low)} to ${percent(high)}`, `${percent(1 - high)} to ${percent(1 - low)}`],
+    ];
     return h(
         "table",
         { "aria-labelledby": "standing" },
-        h("thead", {}, h("tr", {}, ...heads.map((text) => h("th", { scope: "col" }, text)))),
+        h("thead", {}, h("tr", {}, h("td", {}), ...names.map((name) => h("th", { scope: "col" }, name)))),
         h(
             "tbody",
             {},
-            line(names[0], all, ofFirst, ofSecond, [mean, low, high]),
-            line(names[1], other(all), other(ofSecond), other(ofFirst), [1 - mean, 1 - high, 1 - low]),
+            ...rows.map(([what, first, second]) =>
+                h("tr", {}, h("th", { scope: "row" }, what), h("td", {}, first), h("td", {}, second))
+            ),
         ),
     );
 }

@@ -20,6 +20,7 @@ export async function showRoom(connection, main) {
     const saved = where.get("game") ? kept(where.get("game") ?? "") : null;
     const start = saved?.start ?? null;
     const form = await invitationForm(connection, start, where.get("variant") ?? "chess");
+    if (!connection.guests) throw new Error("To play with someone on another computer, start the server with --lan.");
     const room = new Connection("room");
     const game = new SharedGame(room);
     /** The invitation that is made instead of an ended game. */

@@ -24,7 +24,7 @@ export class SharedGame extends Game {
     /** @param {Connection} room the connection to the room */
     constructor(room) {
         const ask = (/** @type {string} */ op, /** @type {any} */ keys) => this.#answer(op, keys);
-        super(/** @type {any} */ ({ ask, addEventListener: () => {} }), { sides: { w: "person", b: "person" } });
+        super(/** @type {any} */ ({ ask }), { sides: { w: "person", b: "person" } });
         this.room = room;
         /** @type {State | null} */
         this.about = null;
