@@ -94,6 +94,8 @@ def add_values(program: Program) -> None:
     sub.add_argument("--pieces", metavar="P", nargs="+", default=[], help="pieces to measure (default: all that both sides have)")
     sub.add_argument("--against", metavar="Q", help="make only comparisons in which this piece takes part")
     sub.add_argument("--unit", metavar="P", help="the piece whose value is 1 (default: pawn)")
+    text = "begin with all pieces, or without about half or all of those that are not compared (default: opening)"
+    sub.add_argument("--phase", choices=("opening", "middlegame", "endgame"), help=text)
     length = sub.add_mutually_exclusive_group()
     length.add_argument("--games", metavar="N", type=whole(2), help="number of games (default: 2000)")
     text = "play until all values are known within X units, but at most 100,000 games"
