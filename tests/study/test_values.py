@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import Board, DataError, Variant
+from fairychess.book.random_openings import random_moves
 from fairychess.cli import main
 from fairychess.data import Dataset
 from fairychess.data.directory import locked
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
-from fairychess.values import design, openings  # noqa: E402 - they import NumPy
+from fairychess.values import design  # noqa: E402 - they import NumPy
 from fairychess.values.design import first_of_largest, schedule, widest  # noqa: E402
 from fairychess.values.fit import BONUS, Parameters, Prior, ValueFit, fit  # noqa: E402
 
@@ -269,13 +270,13 @@ def test_later_phases_begin_without_some_of_the_other_pieces(phase: Phase) -> No
 def test_a_pair_of_games_draws_its_opening_once(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = ValuePlan(CHESS, nodes=1, random_plies=2, seed=987).selfplay(0, [Odds(("rook",))], 1)
     drawn: list[int] = []
-    usual = openings.random_moves
+    usual = random_moves
 
     def counted(*arguments: Any) -> list[Move] | None:  # noqa: ANN401 - those of the function
         drawn.append(1)
         return usual(*arguments)
 
-    monkeypatch.setattr(openings, "random_moves", counted)
+    monkeypatch.setattr("fairychess.values.openings.random_moves", counted)
     player = plan.player
     assert isinstance(player, OddsPlayer)
     starts = [player.with_odds(CHESS, task).openings for task in plan.tasks(0)]
