@@ -70,7 +70,7 @@ def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     """Print the values as a table, with the comparisons behind them."""
     out, plan = console(), measured.plan
     share = f"{100 * measured.unit_score:.0f} %"
-    phase = "" if plan.phase == "opening" else f", begun in the {plan.phase}"
+    phase = "" if plan.phase == "opening" else f", begun in the {plan.phase.replace('middlegame', 'middle game')}"
     out.print(f"{counted(measured.games, 'game')} of {plan.player}{phase}; one {plan.army.unit} more scores {share}")
     out.print()
     width = max(len(row.piece) for row in measured.pieces)
