@@ -71,7 +71,7 @@ there are any, in `pieces-values.json` in the same folder. `python docs/tools/pi
 
 - *Estimate*: the value in pawns in the definition, which is the inventor's or the usual estimate.
 - *Measured*: the value in pawns by games, with its 95 % interval ([method](pieces.md#6-measured-values)). It holds for the
-  opening and for the player that played the games. {measurement}
+  player that played the games. {measurement}
 - *One*, *two*: White has the king and one or two of these pieces, Black only the king. The percentage is the share of the legal
   positions with White to move that White wins; only `0` and `100` without decimals are exact. After the comma follows the number
   of moves of the longest win. All other positions are draws. The column *two* is empty if one is enough.
@@ -100,7 +100,7 @@ In Reserve Chess, Stoltz Chess and Culverin Chess, king and one piece win the sa
 these games are larger, because gates and drops prevent the use of symmetries.
 """
 
-MEASUREMENT: Final = "The values here come from {games:,} games of {players}, {least:,} to {most:,} for each variant."
+MEASUREMENT: Final = "The values come from {games:,} games of {players}\n  that began in the {phases}."
 
 SUMMARY: Final = """
 ## Which pieces force mate
@@ -248,7 +248,8 @@ def measurement(values: dict[str, dict[str, Any]]) -> str:
     players = sorted({row["player"] for row in values.values()})
     games = [row["games"] for row in values.values()]
     names = " and ".join(f"`{player}`" for player in players)
-    return MEASUREMENT.format(players=names, games=sum(games), least=min(games), most=max(games))
+    phases = " or the ".join(sorted({row["phase"].replace("middlegame", "middle game") for row in values.values()}))
+    return MEASUREMENT.format(players=names, games=sum(games), phases=phases)
 
 
 def commands(values: dict[str, dict[str, Any]]) -> list[str]:
@@ -259,7 +260,8 @@ def commands(values: dict[str, dict[str, Any]]) -> list[str]:
         pieces = " ".join(each["piece"] for each in row["pieces"])
         nodes = row["player"].partition("nodes=")[2]
         variant = FAIRY_CHESS if name == "fairy" else name
-        lines.append(f"fairychess values {variant} --pieces {pieces} --nodes {nodes} --games {row['games']} --seed {row['seed']}")
+        numbers = f"--phase {row['phase']} --nodes {nodes} --games {row['games']} --seed {row['seed']}"
+        lines.append(f"fairychess values {variant} --pieces {pieces} {numbers}")
     return [COMMANDS, "\n".join(["```text", *lines, "```"])] if lines else []
 
 

@@ -556,11 +556,19 @@ class _EndgameCounts(TypedDict):
     longest_win: int | None
     longest_loss: int | None
 
+class _EndgameSquares(TypedDict):
+    piece: str
+    white: bool
+    promoted: bool
+    won: list[int]
+    positions: list[int]
+
 class _EndgameStatistics(TypedDict):
     white: _EndgameCounts
     black: _EndgameCounts
     zugzwangs: int
     zugzwang: int | None
+    squares: list[_EndgameSquares]
 
 @final
 class _Endgames:

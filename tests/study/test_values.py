@@ -17,19 +17,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import Board, DataError, Variant
+from fairychess.book.random_openings import random_moves
 from fairychess.cli import main
 from fairychess.data import Dataset
 from fairychess.data.directory import locked
 from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_values, with_values
 from fairychess.values.odds_player import OddsPlayer
 from fairychess.values.openings import changed
-from fairychess.values.plan import CHUNK_PAIRS
+from fairychess.values.plan import CHUNK_PAIRS, Phase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from conftest import Result
+    from fairychess import Move
 
     Run = Callable[..., Result]
 
@@ -192,7 +194,7 @@ def test_coefficients_are_the_differences_of_the_boards(name: str) -> None:
     chosen = [*schedule(army, {}, 20)[::CHUNK_PAIRS], *(Odds((pair, pair), (pair,)) for pair in army.pairs)]
     assert Odds(("knight",) * 2, ("knight",)) in chosen
     for odds in dict.fromkeys(chosen):
-        fen = changed(variant, Board(variant).fen(), odds, 0.5, white=True)
+        fen = changed(Board(variant), odds, 0.5, white=True)
         assert fen is not None, odds
         board = Board(variant, fen)
         has = {
@@ -205,10 +207,10 @@ def test_coefficients_are_the_differences_of_the_boards(name: str) -> None:
 
 
 def test_odds_with_more_pieces_than_there_are_have_no_start() -> None:
-    start = Board(CHESS).fen()
-    assert changed(CHESS, start, Odds(("queen", "queen")), 0.5, white=True) is None
-    assert changed(CHESS, start, Odds((), ("rook",) * 3), 0.5, white=True) is None
-    assert changed(Variant("orda"), Board(Variant("orda")).fen(), Odds(("lancer",)), 0.5, white=True) is None
+    start = Board(CHESS)
+    assert changed(start, Odds(("queen", "queen")), 0.5, white=True) is None
+    assert changed(start, Odds((), ("rook",) * 3), 0.5, white=True) is None
+    assert changed(Board("orda"), Odds(("lancer",)), 0.5, white=True) is None
 
 
 def test_both_games_of_a_pair_have_one_opening() -> None:
@@ -241,6 +243,45 @@ def test_pieces_are_removed_from_the_board_or_the_reserve(name: str, odds: Odds,
     plan = ValuePlan(CHESS, nodes=1, random_plies=0).selfplay(0, [odds], 1)
     player = OddsPlayer(plan.player, (odds,))
     assert player.with_odds(variant, plan.task(1)).openings == (start,)
+
+
+@pytest.mark.parametrize("phase", ["middlegame", "endgame"])
+def test_later_phases_begin_without_some_of_the_other_pieces(phase: Phase) -> None:
+    odds = Odds(("rook",), ("bishop", "pawn"))
+    plan = ValuePlan(CHESS, nodes=1, random_plies=2, phase=phase)
+    selfplay = plan.selfplay(0, [odds] * 40, 40)
+    player = selfplay.player
+    assert isinstance(player, OddsPlayer)
+    assert str(OddsPlayer.parse(str(player).removeprefix("odds:"))) == str(player)
+    found = {"queen": 0, "knight": 0}
+    for number in range(1, 81, 2):
+        first, second = (Board(CHESS, player.with_odds(CHESS, selfplay.task(each)).openings[0]) for each in (number, number + 1))
+        for board, white in ((first, True), (second, False)):
+            counts = {name: (len(board.pieces(name, white)), len(board.pieces(name, not white))) for name in CHESS.pieces}
+            assert counts.items() >= {"king": (1, 1), "rook": (2, 1), "bishop": (1, 2), "pawn": (7, 8)}.items()
+            assert counts["queen"] in {(0, 0), (1, 1)}
+            assert counts["knight"] in {(0, 0), (2, 2)}
+        for name in found:
+            assert len(first.pieces(name, True)) == len(second.pieces(name, True))
+            found[name] += bool(first.pieces(name, True))
+    assert all(10 <= count <= 30 if phase == "middlegame" else count == 0 for count in found.values())
+
+
+def test_a_pair_of_games_draws_its_opening_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = ValuePlan(CHESS, nodes=1, random_plies=2, seed=987).selfplay(0, [Odds(("rook",))], 1)
+    drawn: list[int] = []
+    usual = random_moves
+
+    def counted(*arguments: Any) -> list[Move] | None:  # noqa: ANN401 - those of the function
+        drawn.append(1)
+        return usual(*arguments)
+
+    monkeypatch.setattr("fairychess.values.openings.random_moves", counted)
+    player = plan.player
+    assert isinstance(player, OddsPlayer)
+    starts = [player.with_odds(CHESS, task).openings for task in plan.tasks(0)]
+    assert len(drawn) == 1
+    assert starts[0] != starts[1]
 
 
 def test_a_piece_that_the_sides_lack_replaces_another(tmp_path: Path) -> None:
@@ -331,6 +372,8 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
     measure_values(small(**fast), tmp_path)
     with pytest.raises(DataError, match="seed was 1, and now is 2: choose another directory"):
         measure_values(small(**fast, seed=2), tmp_path)
+    with pytest.raises(DataError, match="phase was None, and now is 'endgame': choose another directory"):
+        measure_values(small(**fast, phase="endgame"), tmp_path)
     with pytest.raises(DataError, match=r"pieces was \['queen', 'rook', 'bishop', 'knight'\], and now is \['rook'\]"):
         measure_values(small(**fast, pieces=("rook",)), tmp_path)
     changed = Variant.from_toml(SMALL.to_toml().replace("value = 9", "value = 8"))
@@ -406,6 +449,7 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
         ),
         (CHESS, {"games": 1}, "games is 1: at least 2 is expected"),
         (CHESS, {"nodes": 0}, "nodes is 0: at least 1 is expected"),
+        (CHESS, {"phase": "late"}, "'late' is not a phase: opening, middlegame, endgame are"),
         (CHESS, {"precision": 0.0}, r"precision is 0.0: a number from 0.01 to 100 is expected"),
     ],
 )

@@ -32,4 +32,9 @@ def check(arguments: Namespace) -> int:
         print(f"{arguments.file}: {evaluation}")
     for warning in variant.warnings:
         print(f"{arguments.file}: warning: {warning}")
+    if arguments.endgames is not None:
+        from .check_endgames import endgame_lines  # noqa: PLC0415 - only with tables
+
+        for line in endgame_lines(variant, arguments.endgames):
+            print(f"{arguments.file}: {line}")
     return 0

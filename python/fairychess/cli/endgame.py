@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from fairychess import FairyChessError
+from fairychess._support.files import replacing
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.endgames import EndgameError, Probe, Tables, generate
 
@@ -52,11 +53,23 @@ def endgame(arguments: Namespace) -> int:
     report = as_json(tables, tables.material(material), seconds)
     if arguments.fen is not None:
         report |= position_json(tables, board)
+    if arguments.html is not None:
+        write_page(tables, material, arguments.html)
     if arguments.json:
         print_json(report)
     else:
         console().print("\n".join(as_text(report)), highlight=False, markup=False)
+        if arguments.html is not None:
+            console().print(f"\nPage: {arguments.html}", highlight=False, markup=False, soft_wrap=True)
     return 0
+
+
+def write_page(tables: Tables, material: str, path: str) -> None:
+    """Write the page of an endgame."""
+    from fairychess.study.report.endgames import endgame_page  # noqa: PLC0415 - only for pages
+
+    with replacing(path) as file:
+        file.write(endgame_page(tables, material))
 
 
 def material_for(board: Board, arguments: Namespace) -> str:

@@ -170,9 +170,12 @@ def add_check(program: Program) -> None:
     examples = """
         fairychess check mygame.toml         every problem with its line and column
         fairychess check a.toml && fairychess play a.toml
+        fairychess check a.toml --endgames tables    which pieces win alone with the king
         """
     sub = program.command(LOOK, "check", "check", "Report every problem of a variant file.", examples)
     program.mark(sub.add_argument("file", metavar="FILE.toml", help="the file"), "toml")
+    text = "solve what each piece wins alone, and prove or refute the rules about it; the tables are kept in this folder"
+    program.mark(sub.add_argument("--endgames", metavar="DIR", help=text), "directory")
 
 
 def add_import(program: Program) -> None:

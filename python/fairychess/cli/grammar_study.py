@@ -6,7 +6,7 @@ import math
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MAX_THREADS, STUDY, json, position, variant, workers
+from .grammar_shared import MAX_THREADS, STUDY, endgames, json, position, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ def add_study(program: Program) -> None:
     text = "other variants to compare with"
     program.mark(sub.add_argument("--compare", metavar="VARIANT", nargs="+", default=[], help=text), "variant")
     running(program, sub)
+    endgames(sub, "end games whose position is in the endgame tables of this folder, and report the results of the tables")
     json(sub)
     sub.add_argument("--open", action="store_true", help="open the report in the browser")
     program.mark(sub.add_argument("--html", metavar="FILE", help="write the report to this file, too"), "html")
@@ -94,6 +95,8 @@ def add_values(program: Program) -> None:
     sub.add_argument("--pieces", metavar="P", nargs="+", default=[], help="pieces to measure (default: all that both sides have)")
     sub.add_argument("--against", metavar="Q", help="make only comparisons in which this piece takes part")
     sub.add_argument("--unit", metavar="P", help="the piece whose value is 1 (default: pawn)")
+    text = "begin with all pieces, or without about half or all of those that are not compared (default: opening)"
+    sub.add_argument("--phase", choices=("opening", "middlegame", "endgame"), help=text)
     length = sub.add_mutually_exclusive_group()
     length.add_argument("--games", metavar="N", type=whole(2), help="number of games (default: 2000)")
     text = "play until all values are known within X units, but at most 100,000 games"
@@ -135,6 +138,7 @@ def add_puzzles(program: Program) -> None:
     sub.add_argument("--motif", metavar="M", nargs="+", default=[], choices=MOTIFS, help=f"{text}: {', '.join(MOTIFS)}")
     text = "the maximum number of puzzles on the page (default: 60)"
     sub.add_argument("--page-puzzles", metavar="N", type=whole(1), default=60, help=text)
+    endgames(sub, "search with the endgame tables of this folder: positions that they have get exact results")
     workers(sub)
     sub.add_argument("--open", action="store_true", help="open the page in the browser")
     json(sub)
@@ -174,6 +178,7 @@ def add_endgame(program: Program) -> None:
         fairychess endgame chess KBN-K --dir tables      keep the tables in a folder
         fairychess endgame mygame.toml "king,courser - king" --json
         fairychess endgame crazyhouse "K[N]-K"           with a knight in reserve
+        fairychess endgame chess KBNK --html kbnk.html   a page to step through the longest wins
         fairychess endgame chess --fen "8/8/8/3k4/8/8/8/R3K3 w - - 0 1" --dir tables
         """
     sub = program.command(STUDY, "endgame", "endgame", about, examples)
@@ -187,6 +192,8 @@ def add_endgame(program: Program) -> None:
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), help=text)
     text = "the memory that may be used, in MiB (default: half of the memory of the machine)"
     sub.add_argument("--memory", metavar="MIB", type=whole(1), help=text)
+    text = "write a page with the longest wins to step through, and the share that White wins by the squares of the pieces"
+    program.mark(sub.add_argument("--html", metavar="FILE", help=text), "html")
     json(sub)
 
 

@@ -36,6 +36,7 @@ def puzzles(arguments: Namespace) -> int:
                 first=arguments.games,
                 motifs=arguments.motif,
                 page_puzzles=arguments.page_puzzles,
+                endgames=arguments.endgames,
                 workers=arguments.workers,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
             )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fairychess import Variant
     from fairychess.study import Study
 
-OF_THE_PLAN = ("quick", "thorough", "games", "nodes", "precision", "ladder", "swap", "seed", "network")
+OF_THE_PLAN = ("quick", "thorough", "games", "nodes", "precision", "ladder", "swap", "seed", "network", "endgames")
 """Options that belong to a study's plan."""
 
 OF_A_RUN = ("against", "compare", "ray", "workers")
@@ -79,6 +79,7 @@ def plan_of(variant: Variant, arguments: Namespace) -> StudyPlan:
         swap=arguments.swap,
         precision=arguments.precision,
         network=arguments.network,
+        endgames=arguments.endgames,
     )
 
 

@@ -59,7 +59,9 @@ def values(arguments: Namespace) -> int:
 
 def plan_of(variant: Variant, arguments: Namespace) -> ValuePlan:
     """Return the plan described by the options."""
-    settings = {name: getattr(arguments, name) for name in ("against", "unit", "games", "precision", "nodes", "seed", "network")}
+    settings = {
+        name: getattr(arguments, name) for name in ("against", "unit", "phase", "games", "precision", "nodes", "seed", "network")
+    }
     given = {name: value for name, value in settings.items() if value is not None}
     return ValuePlan(variant, tuple(arguments.pieces), **given)
 
@@ -68,7 +70,8 @@ def show(measured: MeasuredValues, folder: Path, written: Path | None) -> None:
     """Print the values as a table, with the comparisons behind them."""
     out, plan = console(), measured.plan
     share = f"{100 * measured.unit_score:.0f} %"
-    out.print(f"{counted(measured.games, 'game')} of {plan.player}; one {plan.army.unit} more scores {share}")
+    phase = "" if plan.phase == "opening" else f", begun in the {plan.phase.replace('middlegame', 'middle game')}"
+    out.print(f"{counted(measured.games, 'game')} of {plan.player}{phase}; one {plan.army.unit} more scores {share}")
     out.print()
     width = max(len(row.piece) for row in measured.pieces)
     for row in measured.pieces:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from fairychess.errors import EndgameError
 
 from .making import generate
-from .results import EndgameStatistics, Probe, SideStatistics
+from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
 from .tables import Tables
 
-__all__ = ["EndgameError", "EndgameStatistics", "Probe", "SideStatistics", "Tables", "generate"]
+__all__ = ["EndgameError", "EndgameStatistics", "Probe", "SideStatistics", "SquareStatistics", "Tables", "generate"]

@@ -71,6 +71,30 @@ class SideStatistics:
 
 
 @dataclass(frozen=True, slots=True)
+class SquareStatistics:
+    """What White wins with White to move, by the squares of equal pieces.
+
+    All positions count, even if they are equal by symmetry.
+    """
+
+    piece: str
+    """The name of the pieces."""
+    color: bool
+    """True if they are White's."""
+    promoted: bool
+    """True if they are promoted, in variants where that matters."""
+    won: tuple[int, ...]
+    """By square: the positions with one of the pieces there that White wins."""
+    positions: tuple[int, ...]
+    """By square: the positions with one of the pieces there."""
+
+    @property
+    def shares(self) -> list[float | None]:
+        """By square: the share of the positions with one of the pieces there that White wins; None if there are none."""
+        return [won / count if count else None for won, count in zip(self.won, self.positions, strict=True)]
+
+
+@dataclass(frozen=True, slots=True)
 class EndgameStatistics:
     """The results of all positions with a material."""
 
@@ -82,3 +106,5 @@ class EndgameStatistics:
     """Mutual zugzwangs: the number of placements in which each side would do better if the other side were to move."""
     zugzwang: str | None
     """The FEN of a mutual zugzwang, with White to move."""
+    squares: tuple[SquareStatistics, ...]
+    """By equal pieces on the board: what White wins with White to move."""

@@ -11,7 +11,7 @@ from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
 
 from .files import SUFFIX, file_name, read_table
-from .results import EndgameStatistics, Probe, SideStatistics
+from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
 
 if TYPE_CHECKING:
     import os
@@ -387,7 +387,11 @@ class Tables:
             for side, is_white in ((counted["white"], True), (counted["black"], False))
         )
         example = None if zugzwang is None else self._fen(material, zugzwang, white=True)
-        return EndgameStatistics(white, black, counted["zugzwangs"], example)
+        squares = (
+            SquareStatistics(row["piece"], row["white"], row["promoted"], tuple(row["won"]), tuple(row["positions"]))
+            for row in counted["squares"]
+        )
+        return EndgameStatistics(white, black, counted["zugzwangs"], example, tuple(squares))
 
     def _fen(self, material: str, index: int | None, *, white: bool) -> str | None:
         board = None if index is None else self.core.board(material, index, white)

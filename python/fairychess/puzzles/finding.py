@@ -29,10 +29,12 @@ class FindPuzzles:
     """The data set with the games."""
     nodes: int
     """The number of nodes per search."""
+    endgames: str | None = None
+    """The folder of endgame tables for exact results; None for no tables."""
 
     def __call__(self, items: Iterator[PlayedGame], /) -> Iterator[tuple[int, list[str]]]:
         """Search the games."""
-        with PuzzleSearch(self.dataset.variant, nodes=self.nodes) as search:
+        with PuzzleSearch(self.dataset.variant, nodes=self.nodes, endgames=self.endgames) as search:
             for game in items:
                 found = puzzles_of(self.dataset, game, search)
                 yield game.number, [json.dumps(each.to_json(), ensure_ascii=False) for each in found]

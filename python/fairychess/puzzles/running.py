@@ -13,6 +13,7 @@ from fairychess._support.reading import FACTS, TEXT, read_text_limited
 from fairychess.cluster import results_of
 from fairychess.data import Dataset
 from fairychess.data.directory import locked, write_atomically
+from fairychess.endgames.loading import loaded_fingerprint
 from fairychess.errors import DataError
 
 from .finding import FindPuzzles
@@ -45,6 +46,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     first: int | None = None,
     motifs: Sequence[str] = (),
     page_puzzles: int = PAGE_PUZZLES,
+    endgames: str | os.PathLike[str] | None = None,
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Puzzle]:
@@ -60,6 +62,8 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         first: The number of games to read, from the first; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; if empty, all puzzles are.
         page_puzzles: The maximum number of puzzles on the page, which shows the easiest of each motif.
+        endgames: A folder of endgame tables: positions that they have get exact results. A run can be resumed only with the same
+            tables.
         workers: The number of games to search at a time; by default one per processor.
         progress: Called at the start and after each game with the number of games so far and the total. If it raises an
             exception, such as `KeyboardInterrupt`, the search stops, and can be resumed.
@@ -70,6 +74,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     Raises:
         DataError: The directory contains puzzles from other games or settings, or other files; the games cannot be read; a number
             is out of range.
+        EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
         MissingExtraError: pyarrow is not installed (the `data` extra).
         OSError: The directory cannot be written.
 
@@ -85,12 +90,15 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         if number is not None and number < 1:
             raise DataError(f"{name} is {number}: at least 1 is expected")
     dataset, path = Dataset(games), Path(directory)
+    folder = None if endgames is None else os.fspath(endgames)
+    tables = {} if folder is None else {"endgames": loaded_fingerprint(folder, dataset.variant)}
     parts = parts_of([game.number for game in dataset][:first])
     path.mkdir(parents=True, exist_ok=True)
     handle = locked(path)
     try:
-        keep_settings(path, {"format": FORMAT, "fairychess": fairychess.__version__, "nodes": nodes, "games": dataset.facts})
-        search_missing(FindPuzzles(dataset, nodes), parts, path / PARTS, workers, progress)
+        facts = {"format": FORMAT, "fairychess": fairychess.__version__, "nodes": nodes, **tables, "games": dataset.facts}
+        keep_settings(path, facts)
+        search_missing(FindPuzzles(dataset, nodes, folder), parts, path / PARTS, workers, progress)
         found = sorted_puzzles(path / PARTS, len(parts))
         chosen = [each for each in found if not motifs or set(motifs) & set(each.motifs)]
         write_atomically(path / EPD, "".join(each.epd(dataset.variant) + "\n" for each in chosen).encode())
@@ -119,7 +127,7 @@ def keep_settings(path: Path, settings: dict[str, Any]) -> None:
         was = kept | {"games": dict(kept["games"])}
     except (ValueError, TypeError, KeyError):
         raise DataError(f"{file}: it was not written by `fairychess puzzles`") from None
-    for name, now in settings.items():
+    for name, now in {"endgames": None, **settings}.items():
         if was.get(name) != now:
             shown = "of other games" if name == "games" else f"with {name} {was.get(name)}, and now it is {now}"
             raise DataError(f"{path}: it has puzzles {shown}: choose another directory")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import os
 
     from fairychess import Board, Info, Move, Network, Variant
+    from fairychess.endgames import Tables
 
 __all__ = ["PuzzleSearch"]
 
@@ -70,6 +71,7 @@ class PuzzleSearch:
         variant: The variant.
         nodes: The number of nodes per search, at least 1.
         network: The network to use for evaluation, as for `Engine`.
+        endgames: Endgame tables, or a folder of them, as for `Engine`: positions that they have get exact results.
 
     >>> from fairychess import Board, Variant
     >>> with PuzzleSearch(Variant("chess"), nodes=500) as search:
@@ -78,9 +80,14 @@ class PuzzleSearch:
     """
 
     def __init__(
-        self, variant: Variant, *, nodes: int = 5000, network: Network | str | os.PathLike[str] | bool | None = None
+        self,
+        variant: Variant,
+        *,
+        nodes: int = 5000,
+        network: Network | str | os.PathLike[str] | bool | None = None,
+        endgames: Tables | str | os.PathLike[str] | None = None,
     ) -> None:
-        self._engine = Engine(variant, hash=4, network=network)
+        self._engine = Engine(variant, hash=4, network=network, endgames=endgames)
         self._nodes = nodes
 
     def puzzle(self, board: Board, game: int = 0) -> Puzzle | None:

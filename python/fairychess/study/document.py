@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fairychess.endgames.loading import loaded
+
 from .balance import verdict_of
 from .comparison import as_json, changed_keys, changes, definition_changes, differences
 from .findings import findings_of
 from .gallery import gallery
 from .references import shipped
+from .solved import solved_endgames
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,6 +38,8 @@ def document_of(
     measures = {each.name: each for each in [*analysis.measures, *more]}
     verdict = verdict_of(measures["white_score"])
     tables = analysis.tables
+    if plan.endgames:
+        tables = tables | {"solved endgames": solved_endgames(loaded(plan.endgames, plan.variant), analysis.games)}
     found = findings_of(plan.variant, measures, tables)
     return {
         "study": plan.identity(),

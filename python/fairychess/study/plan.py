@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Self
 import fairychess
 from fairychess import Variant
 from fairychess.data import SelfPlay, parse_player
+from fairychess.endgames.loading import loaded_fingerprint
 from fairychess.errors import DataError
 
 from .duel import Duel
@@ -82,6 +83,9 @@ class StudyPlan:
     """The number of plies after which a game is stopped."""
     network: str = ""
     """The player's network; empty for the one that comes with the package, if any, or `"none"` for no network."""
+    endgames: str = ""
+    """A folder of endgame tables: games end as soon as they have a position, if neither move counters nor repetitions can change
+    its result, and the report lists their results. Empty for no tables."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -157,6 +161,7 @@ class StudyPlan:
             opening_nodes=max(self.nodes, MIN_OPENING_NODES),
             max_plies=self.max_plies,
             shard_games=SHARD_GAMES,
+            endgames=(self.endgames or None) if variant is None else None,  # pawns of other armies may stand elsewhere
         )
 
     def stronger(self, nodes: int) -> SelfPlay:
@@ -182,10 +187,14 @@ class StudyPlan:
         Args:
             variant: The other variant.
         """
-        return replace(self, variant=variant, rungs=0, swap="never", precision=None)
+        return replace(self, variant=variant, rungs=0, swap="never", precision=None, endgames="")
 
     def identity(self) -> dict[str, Any]:
-        """Return the settings as JSON values."""
+        """Return the settings as JSON values.
+
+        Raises:
+            EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
+        """
         return {
             "format": FORMAT,
             "fairychess": fairychess.__version__,
@@ -203,7 +212,12 @@ class StudyPlan:
             "near best": self.near_best,
             "max plies": self.max_plies,
             "network": self.network,
+            **({} if not self.endgames else self._tables()),
         }
+
+    def _tables(self) -> dict[str, str]:
+        """Return the folder of endgame tables, and what is in it."""
+        return {"endgames": self.endgames, "endgame tables": loaded_fingerprint(self.endgames, self.variant)}
 
     @staticmethod
     def from_json(text: str) -> StudyPlan:
@@ -219,7 +233,7 @@ class StudyPlan:
         if facts["format"] != FORMAT:
             raise ValueError(f"its format is {facts['format']!r}; this version of fairychess reads {FORMAT}")
         names = ("games", "nodes", "seed", "rungs", "swap", "precision", "random plies", "near best", "max plies", "network")
-        settings = {name.replace(" ", "_"): facts[name] for name in names}
+        settings = {name.replace(" ", "_"): facts[name] for name in names} | {"endgames": facts.get("endgames", "")}
         return StudyPlan(Variant.from_toml(facts["definition"]), **settings)
 
     def _player(self, nodes: int) -> SelfPlayer:

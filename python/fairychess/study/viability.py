@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from fairychess import Outcome, Termination
-from fairychess.data.games import UNFINISHED
-from fairychess.records.results import WINNERS, in_words
+from fairychess.data.games import ADJUDICATED, UNFINISHED
+from fairychess.records.results import SIDES, WINNERS, in_words
 
 from .intervals import wilson
 from .measure import Measure, estimate
@@ -39,9 +39,14 @@ def ending(reason: str, result: str) -> str:
 
     >>> ending("checkmate", "1-0"), ending("threefold_repetition", "1/2-1/2"), ending("max_plies", "*")
     ('White wins by checkmate', 'Draw by threefold repetition', 'Stopped as too long')
+    >>> ending("adjudication", "0-1")
+    'Black wins by endgame tables'
     """
     if reason == UNFINISHED:
         return "Stopped as too long"
+    if reason == ADJUDICATED:
+        winner = WINNERS[result]
+        return f"{'Draw' if winner is None else f'{SIDES[winner]} wins'} by endgame tables"
     return in_words(Outcome(Termination[reason.upper()], WINNERS[result]))
 
 

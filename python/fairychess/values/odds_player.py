@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from fairychess.data import SelfPlayer, parse_player
 
 from .odds import Odds
-from .openings import start_with_odds
+from .openings import Thinning, starts_with_odds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -34,27 +34,30 @@ class OddsPlayer(SelfPlayer):
     """The player of both sides."""
     schedule: tuple[Odds, ...]
     """The odds of each pair of games."""
+    thinning: Thinning = field(default_factory=Thinning)
+    """The pieces that may be missing on both sides."""
 
-    forms: ClassVar[str] = "odds:PLAYER;PIECES/PIECES*PAIRS;..."
+    forms: ClassVar[str] = "odds:PLAYER;SHARE PIECES;PIECES/PIECES*PAIRS;..."
     plays_in_threads: ClassVar[bool] = True
 
     @classmethod
     def parse(cls, options: str) -> OddsPlayer:
-        """Read the player and the odds.
+        """Read the player, the pieces that may be missing, and the odds.
 
         Args:
             options: The result of `str`, without `odds:`.
 
         Raises:
             DataError: The player is invalid.
-            ValueError: A number of pairs is not a number.
+            ValueError: A number of pairs or a probability is not a number.
         """
         player, *rows = options.split(";")
+        thinning = Thinning.parse(rows.pop(0)) if rows and "*" not in rows[0] else Thinning()
         schedule: list[Odds] = []
         for row in rows:
             text, _, pairs = row.rpartition("*")
             schedule += [Odds.parse(text)] * int(pairs)
-        return cls(parse_player(player), tuple(schedule))
+        return cls(parse_player(player), tuple(schedule), thinning)
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one."""
@@ -68,7 +71,8 @@ class OddsPlayer(SelfPlayer):
             task: The task of playing the game from the start position.
         """
         pair = (task.number + 1) // 2
-        start = start_with_odds(variant, self.schedule[pair - 1], replace(task, number=pair), white=task.number % 2 == 1)
+        first, second = starts_with_odds(variant, self.schedule[pair - 1], replace(task, number=pair), self.thinning)
+        start = first if task.number % 2 == 1 else second
         return replace(task, openings=(start,), random_plies=0, near_best=None, balance=None)
 
     def inputs(self, variant: Variant) -> dict[str, str]:
@@ -77,4 +81,6 @@ class OddsPlayer(SelfPlayer):
 
     def __str__(self) -> str:
         """Return its text."""
-        return ";".join([f"odds:{self.player}", *(f"{odds}*{len(list(rows))}" for odds, rows in groupby(self.schedule))])
+        thinning = [str(self.thinning)] if self.thinning.share else []
+        rows = (f"{odds}*{len(list(rows))}" for odds, rows in groupby(self.schedule))
+        return ";".join([f"odds:{self.player}", *thinning, *rows])

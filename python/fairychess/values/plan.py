@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import fairychess
 from fairychess.data import SelfPlay, parse_player
@@ -12,6 +12,7 @@ from fairychess.errors import DataError
 
 from .army import Army
 from .odds_player import OddsPlayer
+from .openings import Thinning
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,13 @@ if TYPE_CHECKING:
 
     from .odds import Odds
 
-__all__ = ["ValuePlan"]
+__all__ = ["PHASES", "Phase", "ValuePlan"]
+
+Phase = Literal["opening", "middlegame", "endgame"]
+"""A phase of the game, in which values are measured."""
+
+PHASES: Final[dict[Phase, float]] = {"opening": 0.0, "middlegame": 0.5, "endgame": 1.0}
+"""The probability with which a piece type is missing on both sides, by phase."""
 
 FORMAT: Final = 1
 """The version of the file format of measurements."""
@@ -71,6 +78,9 @@ class ValuePlan:
     precision: float | None = None
     """Play until the half-widths of the intervals of all values are at most this number of units, or up to 100,000 games, and
     ignore `games`; None to play `games`. Bonuses of pairs may be less precise."""
+    phase: Phase = "opening"
+    """What the games begin with, apart from the unit and the pieces that are compared: with all pieces, with about half of the
+    piece types, or with none of them (`"opening"`, `"middlegame"`, `"endgame"`)."""
     nodes: int = 1000
     """The number of nodes searched for each move."""
     seed: int = 1
@@ -91,6 +101,8 @@ class ValuePlan:
         for name, minimum in {"games": 2, "nodes": 1, "seed": 0, "random_plies": 0, "near_best": 0, "max_plies": 1}.items():
             if getattr(self, name) < minimum:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
+        if self.phase not in PHASES:
+            raise DataError(f"{self.phase!r} is not a phase: {', '.join(PHASES)} are")
         if self.precision is not None and not 0.01 <= self.precision <= 100:  # noqa: PLR2004 - in units
             raise DataError(f"precision is {self.precision}: a number from 0.01 to 100 is expected")
         object.__setattr__(self, "army", Army.of(self.variant, self.pieces, against=self.against, unit=self.unit))
@@ -108,6 +120,7 @@ class ValuePlan:
             "unit": self.army.unit,
             "games": self.games,
             "precision": self.precision,
+            **({} if self.phase == "opening" else {"phase": self.phase}),
             "player": str(self.player),
             **self.player.inputs(self.variant),
             "seed": self.seed,
@@ -120,6 +133,11 @@ class ValuePlan:
     def player(self) -> SelfPlayer:
         """The player of both sides."""
         return parse_player(f"search:nodes={self.nodes}" + (f",network={self.network}" if self.network else ""))
+
+    @property
+    def thinning(self) -> Thinning:
+        """The pieces that may be missing on both sides: all but the unit, and those that the sides of a comparison have."""
+        return Thinning(tuple(name for name in self.army.counts if name != self.army.unit), PHASES[self.phase])
 
     @property
     def max_pairs(self) -> int:
@@ -146,7 +164,7 @@ class ValuePlan:
         seed = int.from_bytes(hashlib.sha256(f"{self.seed}/{number}".encode()).digest()[:7])
         return SelfPlay(
             self.variant,
-            OddsPlayer(self.player, tuple(schedule)),
+            OddsPlayer(self.player, tuple(schedule), self.thinning),
             games=2 * pairs,
             seed=seed,
             random_plies=self.random_plies,

@@ -121,6 +121,7 @@ class MeasuredValues:
         return {
             "variant": plan.variant.name,
             "variant id": plan.variant.id,
+            "phase": plan.phase,
             "player": str(plan.player),
             "seed": plan.seed,
             "games": self.games,

@@ -1,6 +1,8 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
-use fairychess_core::endgame::{EndgameError, Material, Method, Settings, SideStatistics, Value};
+use fairychess_core::endgame::{
+    EndgameError, Material, Method, Settings, SideStatistics, SquareStatistics, Statistics as CoreStatistics, Value,
+};
 use fairychess_core::{Board as CoreBoard, Color, EndgameSnapshot, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
@@ -44,6 +46,16 @@ pub struct Counted {
     longest_loss: Option<usize>,
 }
 
+/// What White wins by the squares of equal pieces, as a dict in Python.
+#[derive(IntoPyObject)]
+pub struct Squares {
+    piece: String,
+    white: bool,
+    promoted: bool,
+    won: Vec<u64>,
+    positions: Vec<u64>,
+}
+
 /// The results of a table, as a dict in Python.
 #[derive(IntoPyObject)]
 pub struct Statistics {
@@ -51,6 +63,7 @@ pub struct Statistics {
     black: Counted,
     zugzwangs: u64,
     zugzwang: Option<usize>,
+    squares: Vec<Squares>,
 }
 
 /// The endgame tables of a variant.
@@ -227,11 +240,14 @@ impl Endgames {
 
     /// Counts the results in a table.
     fn statistics(&self, py: Python<'_>, name: &str) -> PyResult<Option<Statistics>> {
-        let counted = self.run(py, |core| Ok(core.statistics(&core.material_named(name)?)?))?;
-        Ok(counted.map(|statistics| {
-            let [white, black] = statistics.sides.map(counts);
-            Statistics { white, black, zugzwangs: statistics.zugzwangs, zugzwang: statistics.zugzwang }
-        }))
+        self.run(py, |core| {
+            let counted = core.statistics(&core.material_named(name)?)?;
+            Ok(counted.map(|CoreStatistics { sides, zugzwangs, zugzwang, squares }| {
+                let [white, black] = sides.map(counts);
+                let squares = squares.into_iter().map(|each| squares_of(core, each)).collect();
+                Statistics { white, black, zugzwangs, zugzwang, squares }
+            }))
+        })
     }
 
     /// The position of an index; None if it is invalid.
@@ -266,6 +282,12 @@ impl Endgames {
             Ok(core.certain(&board).map(Probed::of))
         })
     }
+}
+
+fn squares_of(core: &CoreEndgames, counted: SquareStatistics) -> Squares {
+    let SquareStatistics { pieces, won, positions } = counted;
+    let piece = core.variant().rules().piece_types[pieces.piece_type.index()].name.clone();
+    Squares { piece, white: pieces.color == Color::White, promoted: pieces.promoted, won, positions }
 }
 
 fn counts(side: SideStatistics) -> Counted {

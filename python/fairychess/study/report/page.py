@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import json
 from typing import Any, Final
 
 from fairychess import Board, Variant
 from fairychess.study.viability import ending
-from fairychess.web.recorded import recorded
 
 from . import plots, sections
-from .boards import boards, policy
+from .boards import Album, boards, policy
 from .style import CSS
 from .text import coded, details, escaped, measure_table, table
-
-MAX_PICTURES, MAX_RECORDED = 300_000, 350_000
-"""The maximum total sizes of the board pictures and of the recorded games, in bytes."""
 
 SCRIPT: Final = "gallery.js"
 """The module that shows games on boards."""
@@ -42,6 +36,7 @@ def html_of(document: dict[str, Any]) -> str:
         ("drama", "Drama", sections.drama(document)),
         ("pieces", "Pieces", sections.pieces(document, variant)),
         ("openings", "Openings", sections.openings(document)),
+        ("endgames", "Solved endgames", sections.solved_endgames(document)),
         ("depth", "Depth", sections.depth(document)),
         ("size", "Size", measure_table(sections.measures_of(document, "size"))),
         ("beside", "Beside other games", sections.beside(document)),
@@ -61,37 +56,6 @@ def html_of(document: dict[str, Any]) -> str:
         f'<nav aria-label="Contents"><ul>{links}</ul></nav><main>{body}</main>'
         f"{boards(SCRIPT, 'recordings', variant, album.recordings)}</body></html>\n"
     )
-
-
-class Album:
-    """The board pictures and recorded games of a report, up to the maximum sizes."""
-
-    def __init__(self, variant: Variant) -> None:
-        self.variant: Variant = variant
-        self.recordings: list[dict[str, Any]] = []
-        self._pictures = self._recorded = 0
-
-    def picture(self, fen: str, text: str) -> str:
-        """Return a position as an image element; an empty string if no room is left."""
-        content = base64.b64encode(Board(self.variant, fen).svg(size=320).encode()).decode()
-        if self._pictures + len(content) > MAX_PICTURES:
-            return ""
-        self._pictures += len(content)
-        return f'<img class="board" alt="{escaped(text)}" width="320" src="data:image/svg+xml;base64,{content}">'
-
-    def board(self, game: dict[str, Any]) -> str:
-        """Return an element in which a script shows a game; until then, it contains a picture of the last position."""
-        picture = self.picture(game["end"], f"The last position: {game['end']}")
-        board = Board(self.variant, game["start"])
-        for move in game["moves"]:
-            board.push_uci(move)
-        recording = recorded(board)
-        size = len(json.dumps(recording))
-        if self._recorded + size > MAX_RECORDED:
-            return f"<div>{picture}</div>"
-        self._recorded += size
-        self.recordings.append(recording)
-        return f'<div data-recording="{len(self.recordings) - 1}">{picture}</div>'
 
 
 def verdict(document: dict[str, Any]) -> str:

@@ -174,8 +174,8 @@ def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
     return drawing(title, axes.height, parts)
 
 
-def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) -> str:
-    """Draw the board; the more often a square is used, the darker it is."""
+def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int, of: str = "the games") -> str:
+    """Draw the board; the larger the share of a square is, the darker it is. `of` says what it is a share of."""
     size = min((WIDTH - 30) / files, 44)
     parts: list[str] = []
     for place, row in enumerate(rows):
@@ -183,7 +183,7 @@ def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) 
         x, y = 24 + file * size, (ranks - 1 - rank) * size
         share = row["use"] or 0.0
         level = 0 if share <= 0 else 1 + min(int(share * 5), 4)
-        parts.append(rect(x, y, size - 1, size - 1, f"use{level}", f"{row['square']}: {whole_percent(share)} of the games"))
+        parts.append(rect(x, y, size - 1, size - 1, f"use{level}", f"{row['square']}: {whole_percent(share)} of {of}"))
     parts += [label(24 + (file + 0.5) * size, ranks * size + 15, rows[file]["square"][0], "middle") for file in range(files)]
     parts += [label(18, (ranks - 0.5 - rank) * size + 4, str(rank + 1), "end") for rank in range(ranks)]
     return drawing(title, ranks * size + 20, parts)

@@ -191,6 +191,25 @@ def openings(document: dict[str, Any]) -> str:
     return measure_table(measures_of(document, "openings")) + table(heads, rows)
 
 
+def solved_endgames(document: dict[str, Any]) -> str:
+    """Return the results of endgame tables; empty if the study has none."""
+    rows = [
+        (row["material"], *(text for side in ("white", "black") for text in results(row[side])), f"{row['games']:,}")
+        for row in document["tables"].get("solved endgames", ())
+    ]
+    if not rows:
+        return ""
+    heads = [f"{side} {word}" for side in ("White to move:", "Black to move:") for word in ("won", "drawn", "longest win")]
+    text = "Exact results, without regard to move counters and repetitions. Games ended as soon as a table had their position."
+    return f"<p>{text}</p>" + table(("pieces", *heads, "games that ended there"), rows)
+
+
+def results(side: dict[str, int]) -> tuple[str, str, str]:
+    """Return the shares of won and drawn positions, and the length of the longest win in moves, as text."""
+    won, drawn = (percent(side[key] / side["positions"] if side["positions"] else None) for key in ("won", "drawn"))
+    return won, drawn, f"{(side['longest win'] + 1) // 2:,}" if side["won"] else NONE
+
+
 def depth(document: dict[str, Any]) -> str:
     """Return the section on the ladder; empty if there is no ladder."""
     measures = measures_of(document, "depth")

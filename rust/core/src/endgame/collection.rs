@@ -1,6 +1,5 @@
 //! The tables of a variant.
 
-use super::counters::Counters;
 use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::plan::{Graph, plan};
 use super::solve::COST;
@@ -12,7 +11,7 @@ use crate::movegen::{ended, has_legal};
 use crate::outcome::without_move;
 use crate::position::{Position, Status};
 use crate::tables::Variant;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The maximum number of consecutive positions without a number for which moves are tried.
 const MAX_UNNUMBERED: usize = 4;
@@ -25,14 +24,15 @@ pub struct Collection<const W: usize> {
     variant: Arc<Variant<W>>,
     library: Library<W>,
     graph: Graph,
-    counters: Counters,
+    /// The tables for searches, until others come.
+    snapshot: OnceLock<Arc<Snapshot<W>>>,
 }
 
 impl<const W: usize> Collection<W> {
     /// No tables.
     pub fn new(variant: &Arc<Variant<W>>) -> Self {
-        let counters = Counters::new(&variant.rules);
-        Self { variant: Arc::clone(variant), library: Library::new(), graph: Graph::new(), counters }
+        let (library, graph) = (Library::new(), Graph::new());
+        Self { variant: Arc::clone(variant), library, graph, snapshot: OnceLock::new() }
     }
 
     /// Reads a material.
@@ -109,7 +109,7 @@ impl<const W: usize> Collection<W> {
         match solve(&self.variant, &numberings, &self.library, settings)? {
             Solved::Done(tables) => {
                 for table in tables {
-                    self.library.insert(table.numbering.material.clone(), Arc::new(table));
+                    self.insert(table);
                 }
                 Ok(true)
             }
@@ -132,17 +132,19 @@ impl<const W: usize> Collection<W> {
         self.library.get(material).map(|table| &**table)
     }
 
+    fn insert(&mut self, table: Table<W>) {
+        self.library.insert(table.numbering.material.clone(), Arc::new(table));
+        self.snapshot = OnceLock::new();
+    }
+
     /// All tables as they are now.
-    pub fn snapshot(&self) -> Snapshot<W> {
-        Snapshot::new(&self.variant, &self.library)
+    pub fn snapshot(&self) -> &Arc<Snapshot<W>> {
+        self.snapshot.get_or_init(|| Arc::new(Snapshot::new(&self.variant, &self.library)))
     }
 
     /// The value of a position that a table has, if neither move counters nor repetitions can change it.
     pub fn certain(&self, position: &Position<W>) -> Option<Value> {
-        match Env::new(&self.variant, &[], &self.library).locate(position) {
-            Place::Known(value) if self.counters.are_harmless(position, value) => Some(value),
-            _ => None,
-        }
+        self.snapshot().certain_or_end(&self.variant, position)
     }
 
     /// The digest of the numbering of a material.
@@ -158,8 +160,7 @@ impl<const W: usize> Collection<W> {
     /// # Errors
     /// If the content does not have the right length.
     pub fn add(&mut self, material: &Material, width: usize, content: Vec<u8>) -> Result<(), EndgameError> {
-        let table = Table::read(&self.variant, self.numbering(material)?, width, content)?;
-        self.library.insert(material.clone(), Arc::new(table));
+        self.insert(Table::read(&self.variant, self.numbering(material)?, width, content)?);
         Ok(())
     }
 

@@ -31,7 +31,7 @@ mod value;
 pub use error::EndgameError;
 pub use material::{Material, PieceCount};
 pub use solve::{Method, Settings};
-pub use statistics::{SideStatistics, Statistics};
+pub use statistics::{SideStatistics, SquareStatistics, Statistics};
 pub use value::Value;
 
 pub(crate) use collection::Collection;

@@ -5,7 +5,7 @@
 
 use super::EndgameError;
 use super::groups::{Group, Placement};
-use super::material::{MAX_PIECES, Material};
+use super::material::{MAX_PIECES, Material, PieceCount};
 use super::refusals;
 use crate::board::{Bitboard, BoardMap, Color, PieceTypeSet, Square};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
@@ -260,6 +260,30 @@ impl<const W: usize> Numbering<W> {
         if color == Color::Black {
             position.pass_move();
         }
+    }
+
+    /// The placements that are equal to a placement by symmetry, each once; equal pieces are in the order of their squares.
+    pub fn images(&self, placement: &Placement) -> Vec<Placement> {
+        let mut images: Vec<Placement> = vec![];
+        for map in &self.symmetries {
+            let mut image = [0; MAX_PIECES];
+            for group in &self.groups {
+                let range = group.first..group.first + usize::from(group.pieces.count);
+                for (to, &from) in image[range.clone()].iter_mut().zip(&placement[range.clone()]) {
+                    *to = map[usize::from(from)];
+                }
+                image[range].sort_unstable();
+            }
+            if !images.contains(&image) {
+                images.push(image);
+            }
+        }
+        images
+    }
+
+    /// The pieces, and the indices of the first of them and after the last in a placement.
+    pub fn pieces(&self) -> impl Iterator<Item = (&PieceCount, std::ops::Range<usize>)> {
+        self.groups.iter().map(|group| (&group.pieces, group.first..group.first + usize::from(group.pieces.count)))
     }
 
     /// A position of this material without its pieces.

@@ -70,6 +70,11 @@ impl<const W: usize> Snapshot<W> {
         }
     }
 
+    /// Like [`Snapshot::certain`], also if the game is over by a rule of the variant.
+    pub fn certain_or_end(&self, variant: &Variant<W>, position: &Position<W>) -> Option<Value> {
+        self.value_or_end(variant, position).filter(|&value| self.counters.are_harmless(position, value))
+    }
+
     /// True if the result of a position is certain, or the game is over by a rule of the variant.
     pub fn is_certain(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         has_ended(variant, position) || self.certain(variant, position).is_some()
@@ -85,6 +90,20 @@ impl<const W: usize> Snapshot<W> {
             after.play_unchecked(variant, mv);
             self.value_or_end(variant, &after).is_some_and(|next| next.before() == value)
         })
+    }
+
+    /// The share of a position's moves that lose, in thousandths; 0 if the tables do not know all of them.
+    pub fn losing_moves(&self, variant: &Variant<W>, position: &Position<W>) -> usize {
+        let (mut after, mut moves) = (position.clone(), vec![]);
+        generate(variant, position, &mut after, GenMode::All, Sink::List(&mut moves));
+        let values = moves.iter().map(|&mv| {
+            after.copy_from(position);
+            after.play_unchecked(variant, mv);
+            self.value_or_end(variant, &after)
+        });
+        let values: Option<Vec<Value>> = values.collect();
+        let lost = |values: &[Value]| values.iter().filter(|value| matches!(value, Value::Won(_))).count();
+        values.map_or(0, |values| 1000 * lost(&values) / values.len().max(1))
     }
 
     /// True if a win after this number of plies comes before any counter draws the game.

@@ -49,8 +49,8 @@ pub const COST: u64 = 50;
 /// The bytes for a slot while values spread: state, counter, and the places of its predecessors.
 const BYTES_OF_SLOT: u64 = 2 + 2 + 8;
 
-/// The bytes for a move: it is kept in both directions for a while.
-const BYTES_OF_EDGE: u64 = 8;
+/// The bytes for a move: it is kept in both directions for a while, with its place in a bucket.
+const BYTES_OF_EDGE: u64 = 10;
 
 /// The bytes for finding a position without a slot of the numbering by its key.
 const BYTES_OF_KEY: u64 = 32;

@@ -3,6 +3,7 @@
 use super::expand::Env;
 use super::expand::Library;
 use super::groups::Placement;
+use super::material::PieceCount;
 use super::table::Table;
 use super::value::Value;
 use crate::board::Color;
@@ -30,6 +31,18 @@ pub struct SideStatistics {
     pub longest_loss: Option<usize>,
 }
 
+/// What White wins with White to move, by the squares of equal pieces. Here, all positions count, even if they are equal by
+/// symmetry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SquareStatistics {
+    /// The pieces.
+    pub pieces: PieceCount,
+    /// By square: the number of positions with one of the pieces there that White wins.
+    pub won: Vec<u64>,
+    /// By square: the number of positions with one of the pieces there.
+    pub positions: Vec<u64>,
+}
+
 /// The numbers of positions with each result.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
@@ -40,6 +53,8 @@ pub struct Statistics {
     pub zugzwangs: u64,
     /// The index of a mutual zugzwang.
     pub zugzwang: Option<usize>,
+    /// By group of equal pieces: what White wins.
+    pub squares: Vec<SquareStatistics>,
 }
 
 impl SideStatistics {
@@ -82,6 +97,10 @@ impl Statistics {
         let env = Env::new(variant, std::slice::from_ref(&table.numbering), &library);
         let mut position = env.scratch().position;
         let mut placement: Placement = [0; 16];
+        let none = vec![0; usize::from(variant.geometry.files) * usize::from(variant.geometry.ranks)];
+        statistics.squares = (table.numbering.pieces())
+            .map(|(&pieces, _)| SquareStatistics { pieces, won: none.clone(), positions: none.clone() })
+            .collect();
         for index in 0..table.numbering.indices() {
             if !spend(4) || is_interrupted() {
                 return Err(Interrupted);
@@ -97,6 +116,9 @@ impl Statistics {
                 }
                 let value = table.value(2 * index + color.index());
                 statistics.sides[color.index()].add(value, index);
+                if color == Color::White {
+                    statistics.add_squares(table, &placement, index, value);
+                }
                 ranks[color.index()] = Some(value.rank().signum());
             }
             // From White's point of view, it is better if Black is to move.
@@ -106,6 +128,24 @@ impl Statistics {
             }
         }
         Ok(statistics)
+    }
+
+    /// Counts a position and those that are equal to it by symmetry, by the squares of the pieces. Of equal positions
+    /// that have different indices, the one with the smallest index counts.
+    fn add_squares<const W: usize>(&mut self, table: &Table<W>, placement: &Placement, index: usize, value: Value) {
+        let won = u64::from(matches!(value, Value::Won(_)));
+        let images = table.numbering.images(placement);
+        if images.iter().any(|image| table.numbering.index(image).is_some_and(|other| other < index)) {
+            return;
+        }
+        for image in images {
+            for (counted, (_, range)) in self.squares.iter_mut().zip(table.numbering.pieces()) {
+                for &square in &image[range] {
+                    counted.won[usize::from(square)] += won;
+                    counted.positions[usize::from(square)] += 1;
+                }
+            }
+        }
     }
 }
 

@@ -182,7 +182,7 @@ impl Endgames {
 
     /// All tables as they are now, for engines. See [`Engine::set_endgames`](crate::Engine::set_endgames) for an example.
     pub fn snapshot(&self) -> EndgameSnapshot {
-        let sized = by_size!(map &self.sized, inner => Arc::new(inner.snapshot()));
+        let sized = by_size!(map &self.sized, inner => Arc::clone(inner.snapshot()));
         EndgameSnapshot { variant: self.variant.clone(), sized }
     }
 
@@ -212,7 +212,7 @@ impl EndgameSnapshot {
     /// [`Endgames::certain`] for an example.
     pub fn certain(&self, board: &Board) -> Option<Value> {
         by_size!((&self.sized, &board.game), (inner, game) => {
-            inner.certain(game.variant(), game.position())
+            inner.certain_or_end(game.variant(), game.position())
         }, _ => None)
     }
 

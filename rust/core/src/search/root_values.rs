@@ -17,7 +17,8 @@ pub(super) struct RootValues {
 }
 
 impl RootValues {
-    /// Looks up the moves of the root. Moves that win come first, the fastest at the front. If a `single` line is searched
+    /// Looks up the moves of the root. Moves that win come first, the fastest at the front. If no move wins and the tables know
+    /// all of them, moves that draw come first, at the front that after which the largest share of the replies loses. If a `single` line is searched
     /// and there is a fastest win, the others are left out: a move that the tables do not know may win where a counter
     /// prevents the wins that they know. `keys` are the keys of the game's earlier positions, to which no win returns.
     pub fn new<const W: usize>(
@@ -28,7 +29,7 @@ impl RootValues {
         single: bool,
     ) -> Self {
         let mut after = position.clone();
-        let (mut known, mut complete, mut wins) = (true, true, vec![]);
+        let (mut known, mut complete, mut wins, mut draws) = (true, true, vec![], vec![]);
         for root in &*moves {
             after.copy_from(position);
             after.play_unchecked(variant, root.mv);
@@ -40,8 +41,12 @@ impl RootValues {
                 Some(Value::Lost(plies)) if !keys.contains(&key(variant, &after)) => {
                     wins.push((root.mv, plies, is_certain));
                 }
+                Some(Value::Drawn) => draws.push(root.mv),
                 _ => {}
             }
+        }
+        if wins.is_empty() && complete {
+            put_traps_first(endgames, (variant, position), &draws, moves);
         }
         wins.sort_by_key(|&(_, plies, _)| plies);
         let rank = |root: &RootMove| wins.iter().position(|&(mv, ..)| mv == root.mv).unwrap_or(wins.len());
@@ -52,4 +57,23 @@ impl RootValues {
         }
         Self { known, fastest }
     }
+}
+
+/// Puts the moves that draw first, at the front that after which the largest share of the replies loses. For the search, all of
+/// them have the same value.
+fn put_traps_first<const W: usize>(
+    endgames: &Snapshot<W>,
+    (variant, position): (&Variant<W>, &Position<W>),
+    draws: &[Move],
+    moves: &mut [RootMove],
+) {
+    let mut after = position.clone();
+    moves.sort_by_cached_key(|root| {
+        if !draws.contains(&root.mv) {
+            return usize::MAX;
+        }
+        after.copy_from(position);
+        after.play_unchecked(variant, root.mv);
+        1000 - endgames.losing_moves(variant, &after)
+    });
 }

@@ -1,0 +1,65 @@
+"""Measures how fast endgame tables are made: `python benches/endgames.py [MATERIAL ...] [--variant V] [--fairygen PROGRAM]`.
+
+With `--fairygen`, FairyGen (EGTgen by H. G. Muller, compiled for the number of pieces by `-DMEN=4`) solves the same endgames in
+turn with fairychess. It uses one thread, finds the wins of one side only, and writes no file; so it is run once for each side
+that has more than a king, with `-m` for the distance to mate.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from fairychess.endgames import generate
+
+MATERIALS = ("KBN-K", "KQ-KR")
+
+
+def main() -> None:
+    """Measure each endgame, and report the seconds, the positions a second, and the bytes of a position."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("materials", metavar="MATERIAL", nargs="*", default=MATERIALS, help="White's pieces, -, Black's pieces")
+    parser.add_argument("--variant", default="chess")
+    parser.add_argument("--threads", type=int, default=None)
+    parser.add_argument("--fairygen", metavar="PROGRAM", type=Path)
+    parser.add_argument("--rounds", type=int, default=3)
+    arguments = parser.parse_args()
+    for material in arguments.materials:
+        for _ in range(arguments.rounds):
+            print(own(arguments.variant, material, arguments.threads), flush=True)
+            if arguments.fairygen is not None:
+                print(other(arguments.fairygen.resolve(), material), flush=True)
+
+
+def own(variant: str, material: str, threads: int | None) -> str:
+    """Make the tables of an endgame in an empty folder, and return the measures in words."""
+    with tempfile.TemporaryDirectory() as folder:
+        wall, processor = time.perf_counter(), time.process_time()
+        tables = generate(variant, material, directory=folder, threads=threads)
+        wall, processor = time.perf_counter() - wall, time.process_time() - processor
+        files = [path for path in Path(folder).rglob("*") if path.is_file()]
+        values = sum(tables.positions_of(name) for name in tables.core.names())
+        size = sum(path.stat().st_size for path in files)
+    speed = f"{values / wall / 1e6:.2f} million positions a second, {size / values:.2f} bytes a position"
+    return f"{material}: fairychess {wall:.2f} s, {processor:.2f} s of processor time, {speed}"
+
+
+def other(program: Path, material: str) -> str:
+    """Let FairyGen solve an endgame for each side that can win, and return its times in words."""
+    white, black = material.split("-")
+    sides = [(white, black), (black, white)] if len(black) > 1 else [(white, black)]
+    wall, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    with tempfile.TemporaryDirectory() as folder:
+        for first, second in sides:
+            command = [str(program), "-m", f"{first}.{second}"]
+            subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
+    wall, processor = time.perf_counter() - wall, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return f"{material}: FairyGen {wall:.2f} s, {processor:.2f} s of processor time, {len(sides)} of 2 sides"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""What endgame tables say about a definition: what each piece wins alone, and whether rules about mates are right."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess import Board, Variant
+from fairychess.endgames import EndgameError, generate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fairychess.endgames import EndgameStatistics
+
+DEAD: Final = ("dead_positions", "minor", "colour_bound", "pair")
+"""The keys of `[endings]` about dead positions. Without them, tables show whether the positions are drawn."""
+
+
+def endgame_lines(variant: Variant, directory: str) -> Iterator[str]:
+    """Yield what a royal piece and each other piece win against a royal piece, and then whether the rules of endings agree.
+
+    Args:
+        variant: The variant.
+        directory: The folder of the tables, in which missing ones are made.
+
+    Raises:
+        EndgameError: A file in the folder is damaged.
+        OSError: A file cannot be read or written.
+    """
+    royal = royal_piece(variant)
+    if royal is None:
+        yield "endgames: each side has not exactly one royal piece at the start, so that none are solved"
+        return
+    for name, piece in variant.pieces.items():
+        if not piece.royal:
+            found = solved(variant, royal, name, directory)
+            yield f"{royal} and {name} against {royal}: {found if isinstance(found, str) else in_words(found)}"
+    endings: dict[str, Any] = tomllib.loads(variant.to_toml()).get("endings", {})
+    needed: list[str] = endings.get("mate_needs", [])
+    weak = [name for name, piece in variant.pieces.items() if needed and not piece.royal and name not in needed]
+    for key, names, rules in (
+        ("no_mate_by", endings.get("no_mate_by", []), variant),
+        ("mate_needs", weak, variant),
+        ("minor", endings.get("minor", []), without_dead_positions(variant)),
+    ):
+        for name in names:
+            yield f"endings.{key}: {verdict(solved(rules, royal, name, directory), royal, name)}"
+
+
+def royal_piece(variant: Variant) -> str | None:
+    """Return the name of the royal piece, if each side has exactly one at the start."""
+    board = Board(variant)
+    royal = [name for name, piece in variant.pieces.items() if piece.royal]
+    found = [name for name in royal if board.pieces(name, True) and board.pieces(name, False)]
+    counts = {sum(len(board.pieces(name, side)) for name in royal) for side in (True, False)}
+    return found[0] if len(found) == 1 and counts == {1} else None
+
+
+def without_dead_positions(variant: Variant) -> Variant:
+    """Return the variant without rules about dead positions."""
+    lines = variant.to_toml().splitlines()
+    return Variant.from_toml("\n".join(line for line in lines if line.partition(" ")[0] not in DEAD))
+
+
+def solved(variant: Variant, royal: str, name: str, directory: str) -> EndgameStatistics | str:
+    """Solve the endgame of a royal piece and another one; return the reason as text if the rules do not allow it."""
+    material = f"{royal},{name} - {royal}"
+    try:
+        return generate(variant, material, directory=directory).statistics(material)
+    except EndgameError as error:
+        return f"not solved: {error}"
+
+
+def in_words(found: EndgameStatistics) -> str:
+    """Return the share of positions that White wins, and the length of the longest win."""
+    white = found.white
+    if not white.won:
+        return "wins no position with White to move"
+    share, moves = white.won / white.positions, (len(white.wins_by_plies)) // 2
+    return f"wins {share:.1%} of the positions with White to move, in at most {moves} {'move' if moves == 1 else 'moves'}"
+
+
+def verdict(found: EndgameStatistics | str, royal: str, name: str) -> str:
+    """Return whether a piece alone wins nothing, as the rules say."""
+    if isinstance(found, str):
+        return f"not decided for {name}: {found}"
+    example = found.white.longest_win or found.black.longest_loss
+    if example is None:
+        return f"proved for {name}: {royal} and {name} win no position against {royal}"
+    return f"refuted for {name}: {royal} and {name} win, as in {example}"
