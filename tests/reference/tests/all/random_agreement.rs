@@ -97,7 +97,7 @@ impl Seen {
     fn note(&mut self, case: &Case, variant: &AnyVariant) {
         self.boards[match variant.rules().square_count() {
             ..=64 => 0,
-            ..=128 => 1,
+            65..=128 => 1,
             _ => 2,
         }] += 1;
         for &one in &case.primitives {
