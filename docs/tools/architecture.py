@@ -151,7 +151,7 @@ def core() -> tuple[Graph, set[str]]:
     source = ROOT / "rust" / "core" / "src"
     uses = rust_uses(source)
     rooms = rooms_of(uses, {module: module.partition("::")[0] for module in uses})
-    shown = {room: used - {"crate"} for room, used in rooms.items() if room not in ("crate", "internals")}
+    shown = {room: used - {"crate"} for room, used in rooms.items() if room not in ("crate", "internals", "tests")}
     return shown, set(re.findall(r"^pub mod (\w+);", (source / "lib.rs").read_text(encoding="utf-8"), re.MULTILINE))
 
 

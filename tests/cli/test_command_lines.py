@@ -31,7 +31,7 @@ OTHER_PROGRAMS: Final = {
     "mkdocs": ("--strict",),
     "pip": ("--no-deps",),
     "pytest": ("--first-look",),
-    "our own scripts": ("--peer", "--below", "--only", "--rounds", "--update", "--clock"),
+    "our own scripts": ("--peer", "--below", "--only", "--rounds", "--update", "--clock", "--fairygen"),
 }
 """Options of other programs, which the documentation mentions without naming the program."""
 
