@@ -186,7 +186,7 @@ HELPERS = {
     ("rust/py/src/variant/mod.rs", ".content()"): 2,
     ("rust/py/src/variant/mod.rs", "CoreBoard::new"): 1,
     ("rust/py/src/variant/mod.rs", "builtin::all_spelled"): 1,
-    ("rust/py/src/endgames.rs", "core.variant("): 2,
+    ("rust/py/src/endgames.rs", "core.variant("): 3,
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
