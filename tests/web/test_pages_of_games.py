@@ -50,6 +50,7 @@ def test_puzzles_are_solved_on_their_page(opened: Callable[[Path], Page], tmp_pa
     found = find_puzzles(games, tmp_path / "puzzles", nodes=3000)
     page = opened(tmp_path / "puzzles" / "puzzles.html")
     number = next(number for number, each in enumerate(found) if each.san == ("Qxf7#",))
+    page.locator("fairychess-board").first.wait_for(state="attached")
     assert page.locator("fairychess-board").count() == len(found)
     status = page.get_by_role("status").nth(number)
     assert status.inner_text() == "Play the best move."
