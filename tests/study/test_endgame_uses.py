@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
 
 from fairychess import Board, DataError, Engine, Variant
+from fairychess.cli.check_endgames import DEAD, without_dead_positions
 from fairychess.data import SelfPlay, parse_player, run_selfplay
 from fairychess.endgames import EndgameError, Tables, generate
 from fairychess.puzzles import PuzzleSearch, find_puzzles
@@ -168,3 +170,13 @@ def test_a_definition_is_checked_by_tables(fairychess_command: Run, tmp_path: Pa
     assert "endings.minor: proved for bishop: king and bishop win no position against king" in lines
     assert any(line.startswith("endings.minor: refuted for rook: king and rook win, as in ") for line in lines)
     assert list((tmp_path / "tables").iterdir())
+
+
+@pytest.mark.parametrize("name", ["chess", "capablanca", "makruk", "crazyhouse"])
+def test_only_the_rules_about_dead_positions_are_left_out(name: str) -> None:
+    """Some of these variants have a key `pair` in another table."""
+    before = tomllib.loads(Variant(name).to_toml())
+    after = tomllib.loads(without_dead_positions(Variant(name)).to_toml())
+    endings = {key: value for key, value in before.pop("endings", {}).items() if key not in DEAD}
+    assert after.pop("endings", {}) == endings
+    assert after == before

@@ -58,9 +58,15 @@ def royal_piece(variant: Variant) -> str | None:
 
 
 def without_dead_positions(variant: Variant) -> Variant:
-    """Return the variant without rules about dead positions."""
-    lines = variant.to_toml().splitlines()
-    return Variant.from_toml("\n".join(line for line in lines if line.partition(" ")[0] not in DEAD))
+    """Return the variant without rules about dead positions. Its text has each key on a line of its own."""
+    kept: list[str] = []
+    table = ""
+    for line in variant.to_toml().splitlines():
+        if line.startswith("["):
+            table = line
+        if table != "[endings]" or line.partition(" ")[0] not in DEAD:
+            kept.append(line)
+    return Variant.from_toml("\n".join(kept))
 
 
 def solved(variant: Variant, royal: str, name: str, directory: str) -> EndgameStatistics | str:
@@ -77,7 +83,7 @@ def in_words(found: EndgameStatistics) -> str:
     white = found.white
     if not white.won:
         return "wins no position with White to move"
-    share, moves = white.won / white.positions, (len(white.wins_by_plies)) // 2
+    share, moves = white.won / white.positions, ((white.longest_win_plies or 0) + 1) // 2
     return f"wins {share:.1%} of the positions with White to move, in at most {moves} {'move' if moves == 1 else 'moves'}"
 
 
