@@ -8,8 +8,10 @@ that has more than a king, with `-m` for the distance to mate.
 from __future__ import annotations
 
 import argparse
+import re
 import resource
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -17,6 +19,9 @@ from pathlib import Path
 from fairychess.endgames import generate
 
 MATERIALS = ("KBN-K", "KQ-KR")
+
+SOLVED = re.compile(r"^ *\d+\. ", re.MULTILINE)
+"""A line of FairyGen's table of wins by the number of moves."""
 
 
 def main() -> None:
@@ -56,7 +61,9 @@ def other(program: Path, material: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         for first, second in sides:
             command = [str(program), "-m", f"{first}.{second}"]
-            subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
+            done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+            if not SOLVED.search(done.stdout):  # its exit code says nothing
+                sys.exit(f"FairyGen did not solve {first}.{second}: {(done.stderr or done.stdout)[-200:].strip()}")
     wall, processor = time.perf_counter() - wall, resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     return f"{material}: FairyGen {wall:.2f} s, {processor:.2f} s of processor time, {len(sides)} of 2 sides"
 
