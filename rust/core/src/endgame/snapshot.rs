@@ -93,7 +93,7 @@ impl<const W: usize> Snapshot<W> {
     }
 
     /// The share of a position's moves that lose, in thousandths; 0 if the tables do not know all of them.
-    pub fn losing_moves(&self, variant: &Variant<W>, position: &Position<W>) -> usize {
+    pub fn losing_share(&self, variant: &Variant<W>, position: &Position<W>) -> usize {
         let (mut after, mut moves) = (position.clone(), vec![]);
         generate(variant, position, &mut after, GenMode::All, Sink::List(&mut moves));
         let values = moves.iter().map(|&mv| {

@@ -17,10 +17,11 @@ pub(super) struct RootValues {
 }
 
 impl RootValues {
-    /// Looks up the moves of the root. Moves that win come first, the fastest at the front. If no move wins and the tables know
-    /// all of them, moves that draw come first, at the front that after which the largest share of the replies loses. If a `single` line is searched
-    /// and there is a fastest win, the others are left out: a move that the tables do not know may win where a counter
-    /// prevents the wins that they know. `keys` are the keys of the game's earlier positions, to which no win returns.
+    /// Looks up the moves of the root. Moves that win come first, the fastest at the front. If no move wins and the tables
+    /// know all of them, moves that draw come first; the move after which the largest share of the replies loses is at the
+    /// front. If a `single` line is searched and there is a fastest win, the others are left out: a move that the tables do
+    /// not know may win where a counter prevents the wins that they know. `keys` are the keys of the game's earlier
+    /// positions, to which no win returns.
     pub fn new<const W: usize>(
         endgames: &Snapshot<W>,
         (variant, position): (&Variant<W>, &Position<W>),
@@ -59,8 +60,8 @@ impl RootValues {
     }
 }
 
-/// Puts the moves that draw first, at the front that after which the largest share of the replies loses. For the search, all of
-/// them have the same value.
+/// Puts the moves that draw first, beginning with the move after which the largest share of the replies loses. For the
+/// search, all of them have the same value.
 fn put_traps_first<const W: usize>(
     endgames: &Snapshot<W>,
     (variant, position): (&Variant<W>, &Position<W>),
@@ -74,6 +75,6 @@ fn put_traps_first<const W: usize>(
         }
         after.copy_from(position);
         after.play_unchecked(variant, root.mv);
-        1000 - endgames.losing_moves(variant, &after)
+        1000 - endgames.losing_share(variant, &after)
     });
 }
