@@ -90,6 +90,33 @@ def test_pytorch_computes_the_same() -> None:
     assert np.allclose(found[1], values, rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.parametrize("kind", ["numpy", "torch", "onnx"])
+@pytest.mark.parametrize("channels", [4, 24])
+def test_the_place_in_a_batch_does_not_change_an_evaluation(kind: str, channels: int, tmp_path: Path) -> None:
+    network = random_network(MINISHOGI, channels=channels)
+    shape, weights = network.header.shape, network.weights
+    assert weights
+    if kind == "numpy":
+        compute: Any = NumpyEvaluator(shape, weights)
+    elif kind == "torch":
+        pytest.importorskip("torch", exc_type=ImportError)
+        from fairychess.learn.policy_torch import TorchEvaluator  # noqa: PLC0415 - it needs PyTorch
+
+        compute = TorchEvaluator(shape, weights, "cpu", 1).for_batches_of(64)
+    else:
+        for name in ("onnx", "onnxruntime"):
+            pytest.importorskip(name, exc_type=ImportError)
+        network.export(tmp_path / "some.onnx")
+        compute = PolicyNetwork.read(tmp_path / "some.onnx").for_batches_of(64)
+    position = positions(MINISHOGI, 6)[5]
+    for other in (position, positions(MINISHOGI, 3)[2]):  # among copies of itself, and among others
+        batch = np.repeat(other[None], 64, axis=0)
+        batch[[5, 6, 11, 37, 63]] = position
+        policy, value = compute(batch)
+        assert np.array_equal(policy[[5, 6, 11, 37]], policy[[63] * 4])
+        assert np.array_equal(value[[5, 6, 11, 37]], value[[63] * 4])
+
+
 @needs_onnx
 def test_searches_take_onnx_files(tmp_path: Path) -> None:
     network = random_network(MINISHOGI)

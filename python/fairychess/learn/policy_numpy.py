@@ -29,7 +29,11 @@ def untrained(shape: PolicyShape, seed: int) -> Weights:
 
 
 class NumpyEvaluator:
-    """Runs a network on NumPy, for machines without PyTorch; this is slower."""
+    """Runs a network on NumPy, for machines without PyTorch; this is slower.
+
+    Each position has its own products of matrices: the rows of one product may be rounded differently, and an evaluation must not
+    depend on the place of its position in a batch.
+    """
 
     def __init__(self, shape: PolicyShape, weights: Weights) -> None:
         self._shape, self._weights = shape, weights
@@ -51,13 +55,13 @@ class NumpyEvaluator:
         edge = width // 2
         padded = np.pad(x, ((0, 0), (0, 0), (edge, edge), (edge, edge)))
         windows: NDArray[Any] = np.lib.stride_tricks.sliding_window_view(padded, (width, width), axis=(2, 3))
-        rows = np.ascontiguousarray(windows.transpose(0, 2, 3, 1, 4, 5)).reshape(-1, weight[0].size)
-        made: NDArray[np.float32] = rows @ weight.reshape(len(weight), -1).T + bias
-        return made.reshape(len(x), *x.shape[2:], len(weight)).transpose(0, 3, 1, 2)
+        columns = windows.transpose(0, 1, 4, 5, 2, 3).reshape(len(x), weight[0].size, -1)
+        made: NDArray[np.float32] = weight.reshape(len(weight), -1) @ columns + bias[:, None]
+        return made.reshape(len(x), len(weight), *x.shape[2:])
 
     def _dense(self, name: str, x: NDArray[np.float32]) -> NDArray[np.float32]:
-        made: NDArray[np.float32] = x @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
-        return made
+        made: NDArray[np.float32] = x[:, None] @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
+        return made[:, 0]
 
 
 def relu(x: NDArray[np.float32]) -> NDArray[np.float32]:
