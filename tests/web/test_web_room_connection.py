@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket
@@ -20,6 +19,7 @@ from fairychess.web.shared.connection import RoomConnection
 from fairychess.web.shared.game import SharedGame
 from fairychess.web.shared.keeping import keep_game
 from fairychess.web.shared.room import GuestRoom
+from support.asynchronous import awaited
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, MutableMapping
@@ -108,8 +108,7 @@ def run(test: Callable[[GuestRoom], Awaitable[None]], game: SharedGame | None = 
         await test(room)
         room.stop()
 
-    with ThreadPoolExecutor(1) as apart:  # in this thread, Playwright may have a loop
-        apart.submit(lambda: asyncio.run(inner())).result()
+    awaited(inner)
 
 
 def test_an_old_invitation_does_not_open_the_next_game() -> None:

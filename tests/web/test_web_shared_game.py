@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,6 +15,7 @@ from fairychess.web.shared.game import SharedGame
 from fairychess.web.shared.keeping import keep_game, kept_game
 from fairychess.web.shared.names import MAX_NAME, name_of
 from fairychess.web.shared.room import GuestRoom, Sent
+from support.asynchronous import awaited
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -222,5 +222,4 @@ def test_a_spectator_costs_one_short_message_a_move() -> None:
                 assert len(json.dumps(last)) < 1000
         room.stop()
 
-    with ThreadPoolExecutor(1) as apart:  # in this thread, Playwright may have a loop
-        apart.submit(lambda: asyncio.run(watch())).result()
+    awaited(watch)

@@ -13,6 +13,7 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
 from fairychess.web.silence import ImpatientProtocol
+from support.asynchronous import awaited
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -54,11 +55,11 @@ async def talk(*parts: bytes) -> bytes:
 
 @pytest.mark.parametrize("parts", [(), (GET[:20],), (GET[:20], GET[20:25])], ids=["nothing", "a part", "two parts"])
 def test_a_connection_without_a_request_is_closed(parts: tuple[bytes, ...]) -> None:
-    assert asyncio.run(talk(*parts)) == b""
+    assert awaited(lambda: talk(*parts)) == b""
 
 
 @pytest.mark.parametrize("more", [b"", GET[:20]], ids=["nothing", "a part"])
 def test_an_answer_may_take_longer_and_is_the_last_without_another_request(more: bytes) -> None:
-    found = asyncio.run(talk(GET, more))
+    found = awaited(lambda: talk(GET, more))
     assert found.startswith(b"HTTP/1.1 200 OK")
     assert found.endswith(b"done")
