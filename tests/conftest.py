@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -24,6 +25,17 @@ pytest_plugins = ["support.browser", "support.web_server"]
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests" / "data"
 CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))
+
+
+def pytest_configure() -> None:
+    """Collect no garbage while thousands of tests are found: there is none."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Leave the tests found out of each later collection of garbage, which would look at all of them."""
+    gc.enable()
+    gc.freeze()
 
 
 def cases(group: str) -> list[ParameterSet]:

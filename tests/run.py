@@ -44,6 +44,8 @@ def with_rust() -> Mapping[str, str]:
 
 def main() -> None:
     """Install, then test. The Rust tests run while pip installs."""
+    # What is imported is compiled once, and not again by each of the processes that the tests start.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if not PYTHON.exists():
         venv.create(HOME, with_pip=True)
     arguments = ("--quiet", "--config-settings", f"build-args=--profile {PROFILE}", ".[test]")
