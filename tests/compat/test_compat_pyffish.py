@@ -46,12 +46,13 @@ UNLIMITED = {"crazyhouse", "seirawan"}
 """Variants in which fairychess has no limit on moves without progress."""
 
 
-def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[str]]]:
-    """Return the FENs in a random game played by pyffish, including the first position's, and the moves that lead to each."""
+def positions(variant: str, game: int, chess960: bool, every: int = 1) -> list[tuple[str, list[str]]]:
+    """Return the FENs of every n-th position in a random game played by pyffish, and the moves that lead to each."""
     chance = random.Random(f"{variant}/{game}/{chess960}")
     start, moves, found = pyffish.start_fen(variant), list[str](), list[tuple[str, list[str]]]()
-    for _ in range(PLIES):
-        found.append((pyffish.get_fen(variant, start, moves, chess960), moves.copy()))
+    for ply in range(PLIES):
+        if ply % every == 0:
+            found.append((pyffish.get_fen(variant, start, moves, chess960), moves.copy()))
         legal = pyffish.legal_moves(variant, start, moves, chess960)
         if not legal:
             break
@@ -126,7 +127,7 @@ def compare_rarely(variant: str, fen: str, moves: list[str], chess960: bool) -> 
 @pytest.mark.parametrize("variant", COMMON)
 def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
     for chess960 in castlings(variant):
-        for fen, _ in positions(variant, GAMES, chess960)[::16]:
+        for fen, _ in positions(variant, GAMES, chess960, 16):
             legal = pyffish.legal_moves(variant, fen, [], chess960)
             for move in legal[:: max(3, len(legal) // MOVES)]:
                 same(variant, "is_capture", variant, fen, [], move, chess960)

@@ -90,15 +90,15 @@ def test_pytorch_computes_the_same() -> None:
     assert np.allclose(found[1], values, rtol=1e-4, atol=1e-5)
 
 
-@pytest.mark.parametrize("kind", ["numpy", "torch", "onnx"])
+@pytest.mark.parametrize("backend", ["numpy", "torch", "onnx"])
 @pytest.mark.parametrize("channels", [4, 24])
-def test_the_place_in_a_batch_does_not_change_an_evaluation(kind: str, channels: int, tmp_path: Path) -> None:
+def test_the_place_in_a_batch_does_not_change_an_evaluation(backend: str, channels: int, tmp_path: Path) -> None:
     network = random_network(MINISHOGI, channels=channels)
     shape, weights = network.header.shape, network.weights
     assert weights
-    if kind == "numpy":
+    if backend == "numpy":
         compute: Any = NumpyEvaluator(shape, weights)
-    elif kind == "torch":
+    elif backend == "torch":
         pytest.importorskip("torch", exc_type=ImportError)
         from fairychess.learn.policy_torch import TorchEvaluator  # noqa: PLC0415 - it needs PyTorch
 
