@@ -78,9 +78,23 @@ def test_the_page_has_the_longest_wins_and_makes_no_request() -> None:
     (line,) = json.loads(data[1])["recordings"]
     assert len(line["plies"]) == 31
     assert line["notes"][:2] == ["White to move: won in 16", "Black to move: lost in 15"]
-    assert "by the square of White\N{RIGHT SINGLE QUOTATION MARK}s rook" in page
+    assert "With White to move, White wins 100.0 % wherever White\N{RIGHT SINGLE QUOTATION MARK}s rook is." in page
+    assert "by the square of" not in page
     assert not re.search(r'(src|href)="(?!data:|#)', page)
     assert "default-src &#x27;none&#x27;" in page
+
+
+def test_the_page_shows_the_squares_that_matter() -> None:
+    tables = generate("chess", "KPK")
+    page = endgame_page(tables, "KPK")
+    pawn = next(each for each in tables.statistics("KPK").squares if each.piece == "pawn")
+    shares = [share for share in pawn.shares if share is not None]
+    assert len(shares) == 48
+    found = re.search("by the square of White\N{RIGHT SINGLE QUOTATION MARK}s pawn: from ([0-9.]+) % \\(([a-h]2)\\) to", page)
+    assert found is not None
+    assert float(found[1]) == pytest.approx(100 * min(shares), abs=0.05)
+    assert pawn.shares["abcdefgh".index(found[2][0]) + 8] == min(shares)
+    assert page.count("a1: none of the positions") == 1  # the squares without pawns
 
 
 def test_the_command_writes_a_page(fairychess_command: Run, tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) ->
         moves = f'<p class="moves">{escaped(" ".join(san))}</p>' if san else ""
         count = (plies + 1) // 2
         head = f"Longest win of {side}: {count} {'move' if count == 1 else 'moves'} ({plies} plies)"
-        yield details(head, f"<p><code>{escaped(fen)}</code></p>{place}{moves}")
+        yield details(head, f"<p><code>{escaped(fen)}</code></p>{place}{moves}", is_open=True)
 
 
 def shown(found: Probe | None, board: Board) -> str:
@@ -118,17 +118,29 @@ def zugzwangs(statistics: EndgameStatistics, album: Album) -> str:
 
 
 def squares(tables: Tables, counted: tuple[SquareStatistics, ...]) -> str:
-    """Return a picture for each piece: the share of the positions that White wins, by the square of the piece."""
+    """Return a picture for each piece whose square matters: the share of the positions that White wins, by the square."""
     variant = tables.variant
     names = [variant.square_name(square) for square in range(variant.files * variant.ranks)]
+    sentences: list[str] = []
     pictures: list[str] = []
     for each in counted:
         promoted = "promoted " if each.promoted else ""
-        caption = f"Share that White wins with White to move, by the square of {SIDES[each.color]}\u2019s {promoted}{each.piece}"
+        piece = f"{SIDES[each.color]}\u2019s {promoted}{each.piece}"
+        found = [(share, name) for share, name in zip(each.shares, names, strict=True) if share is not None]
+        if not found:
+            continue
+        (least, worst), (most, best) = min(found), max(found)
+        if least == most:
+            sentences.append(f"<p>{escaped(f'With White to move, White wins {percent(most)} wherever {piece} is.')}</p>")
+            continue
+        caption = (
+            f"Share that White wins with White to move, by the square of {piece}: "
+            f"from {percent(least)} ({worst}) to {percent(most)} ({best})"
+        )
         rows = [{"square": name, "use": share} for name, share in zip(names, each.shares, strict=True)]
-        picture = plots.squares(caption, rows, variant.files, variant.ranks, "the positions")
+        picture = plots.squares(caption, rows, (variant.files, variant.ranks), "the positions", (least, most))
         pictures.append(plots.figure(picture, caption))
-    return f'<div class="columns">{"".join(pictures)}</div>'
+    return "".join(sentences) + (f'<div class="columns">{"".join(pictures)}</div>' if pictures else "")
 
 
 def sides(statistics: EndgameStatistics) -> list[tuple[str, SideStatistics]]:

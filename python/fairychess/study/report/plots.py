@@ -174,15 +174,33 @@ def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
     return drawing(title, axes.height, parts)
 
 
-def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int, of: str = "the games") -> str:
-    """Draw the board; the larger the share of a square is, the darker it is. `of` says what it is a share of."""
+def squares(
+    title: str,
+    rows: Sequence[dict[str, Any]],
+    board: tuple[int, int],
+    of: str = "the games",
+    scale: tuple[float, float] = (0.0, 1.0),
+) -> str:
+    """Draw the board; the larger the share of a square is, the darker it is.
+
+    Args:
+        title: What the picture shows.
+        rows: For each square, its name, and as `use` its share or None.
+        board: The numbers of files and ranks.
+        of: What the shares are shares of.
+        scale: The shares with the lightest and the darkest shade. A share of 0 has a colour of its own.
+    """
+    (files, ranks), (least, most) = board, scale
     size = min((WIDTH - 30) / files, 44)
     parts: list[str] = []
     for place, row in enumerate(rows):
         file, rank = place % files, place // files
         x, y = 24 + file * size, (ranks - 1 - rank) * size
-        share = row["use"] or 0.0
-        level = 0 if share <= 0 else 1 + min(int(share * 5), 4)
+        share: float | None = row["use"]
+        if share is None:
+            parts.append(rect(x, y, size - 1, size - 1, "band", f"{row['square']}: none of {of}"))
+            continue
+        level = 0 if share <= 0 else 1 + min(int((share - least) / (most - least) * 5), 4)
         parts.append(rect(x, y, size - 1, size - 1, f"use{level}", f"{row['square']}: {whole_percent(share)} of {of}"))
     parts += [label(24 + (file + 0.5) * size, ranks * size + 15, rows[file]["square"][0], "middle") for file in range(files)]
     parts += [label(18, (ranks - 0.5 - rank) * size + 4, str(rank + 1), "end") for rank in range(ranks)]

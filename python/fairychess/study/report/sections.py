@@ -157,7 +157,7 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
     picture = plots.intervals("Share of the games in which a piece moves", used, (0.0, 1.0), whole_percent)
     parts = [plots.figure(picture, "Share of the games in which each piece moves, with 95 % intervals.", numbers)]
     use = tables["square use"]
-    grid = plots.squares("Share of the games in which a piece reaches each square", use, variant.files, variant.ranks)
+    grid = plots.squares("Share of the games in which a piece reaches each square", use, (variant.files, variant.ranks))
     places = table(("square", "share of games and 95 % interval"), [(r["square"], shown(r, "use", "share")) for r in use])
     parts.append(
         plots.figure(

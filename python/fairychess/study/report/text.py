@@ -94,6 +94,6 @@ def measure_table(measures: Sequence[Measure]) -> str:
     return table(("measure", "value and 95 % interval", "games"), rows)
 
 
-def details(summary: str, content: str) -> str:
-    """Return content that opens on a click."""
-    return f"<details><summary>{escaped(summary)}</summary>{content}</details>"
+def details(summary: str, content: str, *, is_open: bool = False) -> str:
+    """Return content that opens and closes on a click."""
+    return f"<details{' open' if is_open else ''}><summary>{escaped(summary)}</summary>{content}</details>"
