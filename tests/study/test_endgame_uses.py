@@ -78,7 +78,9 @@ def test_the_page_has_the_longest_wins_and_makes_no_request() -> None:
     (line,) = json.loads(data[1])["recordings"]
     assert len(line["plies"]) == 31
     assert line["notes"][:2] == ["White to move: won in 16", "Black to move: lost in 15"]
-    assert "With White to move, White wins 100.0 % wherever White\N{RIGHT SINGLE QUOTATION MARK}s rook is." in page
+    rook = "White\N{RIGHT SINGLE QUOTATION MARK}s rook"
+    assert f"With White to move, White wins 100.0 % of the positions, wherever {rook} is." in page
+    assert "<details open>" in page
     assert "by the square of" not in page
     assert not re.search(r'(src|href)="(?!data:|#)', page)
     assert "default-src &#x27;none&#x27;" in page

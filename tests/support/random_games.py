@@ -1,4 +1,4 @@
-"""Random games, played by fairychess and a peer in parallel and compared at each ply."""
+"""Random games, played by fairychess and a peer in parallel: moves are compared after each ply, positions after every third."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Game:
         self.tally.update({"games": 1, "plies": len(self.played), "check": sum(checks)})
 
     def compare(self, peer: Peer) -> None:
-        """Compare the legal moves, the position and, if the peer reports it, the end of the game."""
+        """Compare the legal moves, the position after every third ply and, if the peer reports it, the end of the game."""
         if len(self.played) % EVERY == 0:
             mine, other = self.board.fen(), peer.fen()
             assert mine == other, self.difference("FEN", mine, other)

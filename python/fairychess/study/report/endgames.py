@@ -131,7 +131,8 @@ def squares(tables: Tables, counted: tuple[SquareStatistics, ...]) -> str:
             continue
         (least, worst), (most, best) = min(found), max(found)
         if least == most:
-            sentences.append(f"<p>{escaped(f'With White to move, White wins {percent(most)} wherever {piece} is.')}</p>")
+            sentence = f"With White to move, White wins {percent(most)} of the positions, wherever {piece} is."
+            sentences.append(f"<p>{escaped(sentence)}</p>")
             continue
         caption = (
             f"Share that White wins with White to move, by the square of {piece}: "
