@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import numpy as np
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 Weights: TypeAlias = "dict[str, NDArray[np.float32]]"
 """The weights of a network: `NAME.weight` and `NAME.bias` for each layer."""
+
+SMALL: Final = 1 << 18
+"""The multiplications of a product of matrices that OpenBLAS does not share among threads: each hand-over may take longer."""
 
 
 def untrained(shape: PolicyShape, seed: int) -> Weights:
@@ -56,7 +59,9 @@ class NumpyEvaluator:
         padded = np.pad(x, ((0, 0), (0, 0), (edge, edge), (edge, edge)))
         windows: NDArray[Any] = np.lib.stride_tricks.sliding_window_view(padded, (width, width), axis=(2, 3))
         columns = windows.transpose(0, 1, 4, 5, 2, 3).reshape(len(x), weight[0].size, -1)
-        made: NDArray[np.float32] = weight.reshape(len(weight), -1) @ columns + bias[:, None]
+        matrix, some = weight.reshape(len(weight), -1), max(1, SMALL // columns[0].size)
+        parts = [matrix[first : first + some] @ columns for first in range(0, len(matrix), some)]
+        made: NDArray[np.float32] = np.concatenate(parts, axis=1) + bias[:, None]
         return made.reshape(len(x), len(weight), *x.shape[2:])
 
     def _dense(self, name: str, x: NDArray[np.float32]) -> NDArray[np.float32]:
