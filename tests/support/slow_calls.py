@@ -170,6 +170,9 @@ def main() -> None:
             print(f"{seconds:.3f} {callee.name} {ended[:100]!r}", flush=True)
             if callee.owner is VecEnv:
                 everything.owners[VecEnv].reset()
+    # Python ends by SIGINT when the last text it ran (here a dataclass of a module that a call imported) was left by
+    # `KeyboardInterrupt`, even if that was caught; running another text makes it forget that.
+    exec("")  # noqa: S102 - nothing is run
 
 
 if __name__ == "__main__":
