@@ -331,7 +331,7 @@ def test_plain_data_is_copied() -> None:
 def test_pawns_that_become_weak_pieces_have_low_values() -> None:
     """A rook, a met and two pawns beat a knight and four pawns in makruk; in ASEAN Chess, the pawns become rooks."""
     fen = "8/7R/4kp1p/1pp5/4P1Pp/2K1Mn2/8/8 w - - 0 1"
-    with Engine("makruk", hash=1) as makruk, Engine("asean", hash=1) as asean:
+    with Engine("makruk", hash=1, network=False) as makruk, Engine("asean", hash=1, network=False) as asean:
         score = makruk.evaluate(Board("makruk", fen)).relative.score()
         other = asean.evaluate(Board("asean", fen.replace("M", "Q"))).relative.score()
     assert score is not None
