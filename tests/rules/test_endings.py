@@ -157,7 +157,14 @@ def test_the_engine_finds_wins(name: str, fen: str, mate: int) -> None:
 
 
 def test_goals_are_seen_beyond_the_depth() -> None:
-    assert search(Board("kingofthehill", fen="k7/8/8/8/8/8/4K3/8 w - - 0 1"), depth=2).score == MATE - 2
+    assert search(Board("kingofthehill", fen="k7/8/8/8/8/8/4K3/8 w - - 0 1"), depth=1).score == MATE - 2
+
+
+def test_a_king_next_to_its_goal_must_be_stopped() -> None:
+    result = search(Board("kingofthehill", fen="k7/8/8/8/8/3K4/7r/8 b - - 0 1"), depth=1)
+    assert str(result.move) == "h2h4"  # after a check, the king would go to the hill
+    lost = search(Board("kingofthehill", fen="k7/8/8/8/8/3K4/7n/8 b - - 0 1"), depth=1)
+    assert lost.score == -(MATE - 1)
 
 
 def test_a_mate_that_loses_is_not_given_when_the_clock_ends() -> None:

@@ -12,7 +12,7 @@ use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, mate_distanc
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
-use crate::movegen::{GenMode, Sink, generate};
+use crate::movegen::{GenMode, Sink, generate, nears_goal};
 use crate::moves::Move;
 
 /// A move whose value exceeds beta by more than this is rewarded as if searched one ply deeper.
@@ -51,7 +51,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.frame_mut(ply).pv.clear();
             self.seldepth = self.seldepth.max(ply);
         }
-        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)) {
+        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)).or_else(|| self.race_won(ply)) {
             return Ok(value);
         }
         if is_at_end(ply) {
@@ -274,7 +274,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             && eval + settings.futility_margin + settings.futility_slope * left + history / 100 <= alpha
             || left <= settings.history_depth && history < -settings.history_slope * (left + 1)
             || left <= settings.quiet_see_depth && loses(settings.quiet_see_slope * left * left + 20);
-        prunable && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
+        prunable
+            && !(self.shared.races && nears_goal(variant, position, scored.mv))
+            && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
     }
 
     /// Singular extension: returns the plies by which the TT move is extended because no other move comes close, or

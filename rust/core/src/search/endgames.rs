@@ -91,6 +91,7 @@ mod tests {
                 reductions: &reductions,
                 endgames,
                 traces: &[],
+                races: false,
                 nodes: AtomicU64::new(0),
                 ended: Arc::clone(&ended),
             };

@@ -15,7 +15,7 @@ use crate::chases::Trace;
 use crate::endgame::Snapshot;
 use crate::eval::{Breakdown, Evaluator};
 use crate::interrupt::interruptible;
-use crate::movegen::{GenMode, Sink, generate};
+use crate::movegen::{GenMode, Sink, generate, has_races};
 use crate::moves::Move;
 use crate::network::{Network, NetworkError, Networked, PlayedEvaluation};
 use crate::position::Position;
@@ -203,6 +203,7 @@ impl<const W: usize> Engine<W> {
             reductions: &self.reductions,
             endgames,
             traces,
+            races: has_races(&self.variant),
             nodes: AtomicU64::new(0),
             ended,
         };

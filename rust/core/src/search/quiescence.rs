@@ -1,5 +1,5 @@
-//! Quiescence search, below depth 0: captures and promotions until the position is quiet, all moves while in check, and
-//! quiet checks at the first ply.
+//! Quiescence search, below depth 0: captures and promotions until the position is quiet, all moves while in check or while the
+//! enemy is about to reach a goal, and quiet checks and steps towards a goal at the first ply.
 
 use super::checks::Checks;
 use super::movepick::{Hints, Picker};
@@ -9,7 +9,7 @@ use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
-use crate::movegen::{GenMode, has_goals, must_capture, reaches_goal};
+use crate::movegen::{GenMode, has_goals, must_capture, nears_goal, reaches_goal};
 use crate::moves::Move;
 use crate::tables::Variant;
 
@@ -30,7 +30,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.frame_mut(ply).pv.clear();
             self.seldepth = self.seldepth.max(ply);
         }
-        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)) {
+        if let Some(value) = self.drawn(ply).or_else(|| self.by_endgames(ply)).or_else(|| self.race_won(ply)) {
             return Ok(value);
         }
         let checked = self.frame(ply).checked;
@@ -166,8 +166,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         for &Scored { mv, .. } in moves.iter() {
             let position = &self.frame(ply).position;
             let sensible = |mv| last_check || see_ge(variant, position, values, mv, 0);
-            let is_searched =
-                checks.gives(variant, position, mv) && sensible(mv) || goals && reaches_goal(variant, position, mv);
+            let is_searched = checks.gives(variant, position, mv) && sensible(mv)
+                || goals && reaches_goal(variant, position, mv)
+                || self.shared.races && nears_goal(variant, position, mv);
             if is_searched && self.quiescence_move::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))? {
                 break;
             }

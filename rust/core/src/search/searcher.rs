@@ -9,8 +9,8 @@ use crate::board::Color;
 use crate::chases::{Trace, backwards};
 use crate::eval::Evaluator;
 use crate::interrupt::is_interrupted;
-use crate::movegen::{drawn_for, ended, has_legal, key};
-use crate::moves::Move;
+use crate::movegen::{drawn_for, ended, has_legal, is_legal_in, key, race_move, threatens_goal};
+use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::outcome::{self, counted_out, is_dead};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -68,7 +68,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         shared.evaluator.start(&mut memory.line, position);
         let root = &mut memory.frames[0];
         root.key = key(shared.variant, position);
-        root.checked = position.is_check(shared.variant);
+        root.checked = position.is_check(shared.variant) || shared.races && threatens_goal(shared.variant, position);
         Self {
             played: keys.len(),
             shared,
@@ -163,6 +163,9 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         next.key = key(variant, &next.position);
         shared.tt.prefetch(next.key);
         next.checked = !mv.is_null() && next.position.is_check(variant);
+        if shared.races && !next.checked {
+            next.checked = threatens_goal(variant, &next.position);
+        }
         self.keys.push(here.key);
         self.count()
     }
@@ -203,7 +206,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
-            let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
+            let mate = self.is_in_check(ply) && !has_legal(self.shared.variant, &frame.position);
             return Some(if mate { self.without_move(ply) } else { self.drawn_value(ply) });
         }
         let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
@@ -269,10 +272,43 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         position.remaining_checks(self.shared.variant, position.side_to_move()) == Some(1)
     }
 
+    /// True if the side to move is in check at `ply`.
+    fn is_in_check(&self, ply: usize) -> bool {
+        let frame = self.frame(ply);
+        frame.checked && (!self.shared.races || frame.position.is_check(self.shared.variant))
+    }
+
+    /// The value of the node at `ply` if a royal piece wins by reaching a goal with the next move.
+    #[inline]
+    pub fn race_won(&mut self, ply: usize) -> Option<i32> {
+        if self.shared.races { self.race_won_now(ply) } else { None }
+    }
+
+    fn race_won_now(&mut self, ply: usize) -> Option<i32> {
+        let variant = self.shared.variant;
+        let (before, after) = self.memory.frames.split_at_mut(ply + 1);
+        let (here, scratch) = (&mut before[ply], &mut after[0].position);
+        if here.excluded.is_some() {
+            return None;
+        }
+        let us = here.position.side_to_move();
+        let mv = race_move(variant, &here.position, us, |from, to| {
+            let mv = Move::plain(from, to, NO_PIECE_TYPE);
+            is_legal_in(variant, &here.position, scratch, mv) && {
+                scratch.copy_from(&here.position);
+                scratch.play_unchecked(variant, mv);
+                ended(variant, scratch).is_some_and(|outcome| outcome.winner == Some(us))
+            }
+        })?;
+        here.pv.clear();
+        here.pv.push(mv);
+        Some(-mated(ply + 1))
+    }
+
     /// The value of a node without a legal move.
     pub fn without_move(&self, ply: usize) -> i32 {
         let frame = self.frame(ply);
-        without_move(self.shared.variant, &frame.position, frame.checked, ply)
+        without_move(self.shared.variant, &frame.position, self.is_in_check(ply), ply)
     }
 
     /// Sets the principal variation at `ply` to `mv`, followed by that of the next node.

@@ -30,6 +30,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub endgames: Option<&'a Snapshot<W>>,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
+    /// True if a side wins when its royal piece reaches a goal.
+    pub races: bool,
     /// The number of nodes that the threads have reported so far.
     pub nodes: AtomicU64,
     /// True if the first thread has finished.
@@ -43,7 +45,7 @@ pub(super) struct Frame<const W: usize> {
     pub key: u64,
     /// The current move.
     pub mv: Move,
-    /// True if the side to move is in check.
+    /// True if the side to move is in check, or must prevent a royal piece of the enemy from reaching a goal.
     pub checked: bool,
     /// Its static evaluation; meaningless in check.
     pub eval: i32,
