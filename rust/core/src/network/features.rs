@@ -4,7 +4,7 @@
 //! reflected. The contents of a position are a set of [`Item`]s; in each view, every item is one input, with a column
 //! of weights.
 
-use super::symmetry::{anchor, is_ever_in_reserve};
+use super::symmetry::{anchor, is_ever_in_reserve, is_turned};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -48,6 +48,8 @@ pub struct Features {
     checks: u8,
     /// True if walls can appear and disappear.
     walls: bool,
+    /// True if ranks are counted from a side's own end; otherwise, both sides see the board as White does.
+    turned: bool,
     /// The royal pieces whose square decides whether a side sees the board reflected; `None` if it never does.
     anchor: Option<PieceTypeSet>,
     /// For each side and square, true if a royal piece there makes its side see the board reflected.
@@ -81,6 +83,7 @@ impl Features {
             counted: all.iter().map(|piece_type| counted(variant, piece_type)).collect(),
             checks: variant.tallied.checks,
             walls,
+            turned: is_turned(variant),
             anchor: anchor(variant),
             right: [vec![], vec![]],
             full: full(variant),
@@ -124,6 +127,13 @@ impl Features {
     #[inline(always)]
     pub(super) fn is_rare(&self) -> bool {
         self.walls || self.checks > 0
+    }
+
+    /// True if ranks are counted from a side's own end; otherwise, both sides see the board as White does, because they have the
+    /// same goal.
+    #[cfg(test)]
+    pub fn is_turned(&self) -> bool {
+        self.turned
     }
 
     /// True if a side whose royal piece is in the right half sees the board reflected.
@@ -254,7 +264,7 @@ impl Features {
     fn columns_of<const W: usize>(&self, variant: &Variant<W>, view: usize) -> Vec<u16> {
         let (geometry, own) = (&variant.geometry, Color::BOTH[view % 2]);
         let seen = |square: Square| {
-            let square = geometry.own_square(square, own);
+            let square = if self.turned { geometry.own_square(square, own) } else { square };
             (if view >= 2 { geometry.reflected(square) } else { square }).index()
         };
         let mut columns = vec![NONE; self.layout().all];
@@ -291,6 +301,9 @@ impl Features {
         let rules = &variant.rules;
         let mut text = format!("board {}x{}\nfull {}\n", rules.files, rules.ranks, self.full);
         let name = |piece_type: PieceTypeId| &rules.piece_types[piece_type.index()].name;
+        if !self.turned {
+            text += "unturned\n";
+        }
         for piece_type in self.anchor.unwrap_or_default() {
             let _ = writeln!(text, "mirrored {}", name(piece_type));
         }

@@ -13,6 +13,7 @@ pub struct Listed<'t> {
     ranks: usize,
     /// The number of pieces on a full board, which determines the output buckets.
     pub full: u32,
+    turned: bool,
     mirrored: bool,
     pieces: Vec<PieceInputs<'t>>,
     /// The indices in `pieces` of the types that are counted in reserves, in the order of their inputs.
@@ -62,6 +63,7 @@ impl<'t> Listed<'t> {
             files: small(files, 16).filter(|&files| files > 0)?,
             ranks: small(ranks, 16).filter(|&ranks| ranks > 0)?,
             full: full as u32,
+            turned: true,
             mirrored: false,
             pieces: vec![],
             reserves: vec![],
@@ -72,6 +74,7 @@ impl<'t> Listed<'t> {
         for line in lines {
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
             match word {
+                "unturned" => listed.turned = false,
                 "mirrored" => anchors.push(rest),
                 "piece" => {
                     let (name, movement) = rest.rsplit_once(' ')?;
@@ -139,8 +142,8 @@ impl<'t> Listed<'t> {
 
     /// For each input of `other`, the index of the input with the same meaning; `None` if one of them is missing.
     fn places_of(&self, other: &Listed<'_>) -> Option<Vec<usize>> {
-        let same = (self.files, self.ranks, self.mirrored, self.walls)
-            == (other.files, other.ranks, other.mirrored, other.walls);
+        let same = (self.files, self.ranks, self.turned, self.mirrored, self.walls)
+            == (other.files, other.ranks, other.turned, other.mirrored, other.walls);
         let alike: Option<Vec<usize>> = other.pieces.iter().map(|piece| self.alike(piece, false)).collect();
         let alike = alike.filter(|_| same && other.checks <= self.checks)?;
         let fits = |(place, piece): (&usize, &PieceInputs<'_>)| {

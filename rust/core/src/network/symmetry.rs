@@ -1,8 +1,8 @@
 //! Decides whether a network may see the board reflected: only if the rules are the same on the reflected board.
 
-use crate::board::{BoardMap, Color, PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, BoardMap, Color, PieceTypeId, PieceTypeSet};
 use crate::position::Position;
-use crate::tables::{Variant, is_invariant};
+use crate::tables::{Condition, Variant, is_invariant};
 use crate::variant::{Make, Royalty};
 
 /// The royal piece types whose square decides how a side sees the board: reflected while its royal piece is in the
@@ -13,6 +13,18 @@ use crate::variant::{Make, Royalty};
 pub fn anchor<const W: usize>(variant: &Variant<W>) -> Option<PieceTypeSet> {
     (has_one_royal(variant) && is_invariant(variant, BoardMap::LEFT_RIGHT, variant.rules.all_piece_types()))
         .then_some(variant.royal)
+}
+
+/// False if both sides have the same goal, and it would be another one with the ranks in reverse order: a piece near it must look
+/// alike to both sides.
+pub fn is_turned<const W: usize>(variant: &Variant<W>) -> bool {
+    variant.endings.iter().all(|ending| {
+        let Condition::Reach(goal) = &ending.condition else { return true };
+        let white = goal.squares[Color::White];
+        let over: Bitboard<W> =
+            white.into_iter().map(|square| variant.geometry.own_square(square, Color::Black)).collect();
+        white != goal.squares[Color::Black] || white == over
+    })
 }
 
 /// True if each side has one royal piece at the start, and cannot get another.
