@@ -85,6 +85,11 @@ impl<const W: usize> Bitboard<W> {
     /// ```
     #[inline(always)]
     pub fn between(a: Square, b: Square) -> Self {
+        if W == 1 {
+            let mut set = Self::EMPTY;
+            set.0[0] = !1 << (a.min(b).index() % 64) & ((1 << (a.max(b).index() % 64)) - 1);
+            return set;
+        }
         Self::range(a.min(b), a.max(b)).without(a).without(b)
     }
 

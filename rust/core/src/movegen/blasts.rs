@@ -32,9 +32,10 @@ impl<const W: usize> Legality<W> {
         let touching = (effects.near_own[them][king] & theirs).non_empty();
         // A royal piece that captures lands on its target, so it is not among the pieces around it.
         let attackers = if touching { able & theirs } else { able };
-        let Some(masks) = Self::around::<L>(variant, position, (king, attackers), limits) else {
+        let mut masks = Self::around(variant, king);
+        if masks.note_attackers::<L>(variant, position, (king, attackers), limits).is_none() {
             return Self::by_playing(variant);
-        };
+        }
         limits.blasts = Some(BlastLimits { king, able, theirs });
         masks.by_blasts(king)
     }

@@ -74,9 +74,10 @@ impl<const W: usize> Legality<W> {
             return Self::around_several::<L>(variant, position, royals, limits);
         };
         let (routed, unrouted) = Self::special_enemies(variant, position);
-        let Some(mut masks) = Self::by_masks::<L>(variant, position, king, limits) else {
+        let mut masks = Self::around(variant, king);
+        if masks.note_attackers::<L>(variant, position, (king, position.pieces(us.other())), limits).is_none() {
             return Self::by_playing(variant);
-        };
+        }
         if routed && !limits.note(variant, position, us, king) {
             return Self::by_playing(variant);
         }
@@ -114,12 +115,16 @@ impl<const W: usize> Legality<W> {
         let mut all = Self::without_masks(variant, Method::Several);
         let mut one = if royals.one.is_empty() { variant.geometry.board } else { Bitboard::EMPTY };
         let mut one_checked = royals.one.non_empty();
+        let enemies = position.pieces(position.side_to_move().other());
         for king in royals.all() {
             let pins = limits.pins.len() as u8;
             if limits.royals.is_full() || Self::special_enemies(variant, position) != (false, false) {
                 return by_playing;
             }
-            let Some(masks) = Self::by_masks::<L>(variant, position, king, limits) else { return by_playing };
+            let mut masks = Self::around(variant, king);
+            if masks.note_attackers::<L>(variant, position, (king, enemies), limits).is_none() {
+                return by_playing;
+            }
             all.apart |= masks.apart;
             let is_each = royals.each.contains(king);
             if is_each {
@@ -162,34 +167,27 @@ impl<const W: usize> Legality<W> {
         }
     }
 
-    /// Computes the masks and adds pins to the limits; returns `None` if there are too many pins.
+    /// The masks around a royal piece that no enemy attacks or pins.
     #[inline(always)]
-    fn by_masks<L: Level>(
-        variant: &Variant<W>,
-        position: &Position<W>,
-        king: Square,
-        limits: &mut Limits<W>,
-    ) -> Option<Self> {
-        let enemies = position.pieces(position.side_to_move().other());
-        Self::around::<L>(variant, position, (king, enemies), limits)
+    pub(super) fn around(variant: &Variant<W>, king: Square) -> Self {
+        Self { king: Some(king), apart: Bitboard::of(king), ..Self::without_masks(variant, Method::Masks) }
     }
 
-    /// Like [`Self::by_masks`], but considers only some of the enemy pieces.
+    /// Adds checks and pins by `enemies` to the masks, and the pins to the limits; returns `None` if there are too many pins.
     #[inline(always)]
-    pub(super) fn around<L: Level>(
+    pub(super) fn note_attackers<L: Level>(
+        &mut self,
         variant: &Variant<W>,
         position: &Position<W>,
         (king, enemies): (Square, Bitboard<W>),
         limits: &mut Limits<W>,
-    ) -> Option<Self> {
+    ) -> Option<()> {
         let us = position.side_to_move();
         let them = us.other();
         let (own, blockers) = (position.pieces(us), position.blockers());
-        let mut masks = Self::without_masks(variant, Method::Masks);
-        (masks.king, masks.apart) = (Some(king), Bitboard::of(king));
         for &(piece_type, attackers) in variant.leapers[them].onto(king) {
             for checker in attackers & position.piece_types[piece_type.index()] & enemies {
-                masks.check(Bitboard::of(checker));
+                self.check(Bitboard::of(checker));
             }
         }
         for group in &variant.slide_groups[them] {
@@ -201,10 +199,10 @@ impl<const W: usize> Legality<W> {
             let seen = slider.reach::<L>(king, blockers);
             let through = slider.reach::<L>(king, blockers & !(seen & own));
             if (through & sliders).non_empty() {
-                masks.look_along(variant, (slider, sliders), king, (own, blockers), limits)?;
+                self.look_along(variant, (slider, sliders), king, (own, blockers), limits)?;
             }
         }
-        Some(masks)
+        Some(())
     }
 
     /// Searches each direction of a slider for checks and pins by `sliders`; returns `None` if there are too many pins.

@@ -114,6 +114,9 @@ pub fn generate<const W: usize>(
     mode: GenMode,
     mut sink: Sink<'_, W>,
 ) {
+    if variant.traits.moves_by_pieces {
+        return run(variant, position, scratch, Scope::all(mode), sink);
+    }
     match position.only_moves() {
         None => generate_in(variant, position, scratch, Scope::all(mode), sink),
         Some(_) if mode == GenMode::Noisy => {}
@@ -310,6 +313,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         let stops = self.sink.can_be_full();
         let (apart, lands) = (self.apart::<RARE>(), self.lands(mode));
+        let general = self.general::<RARE>();
         let all = self.variant.piece_types[self.us].iter().zip(&position.piece_types);
         for (number, (tables, &alike)) in all.enumerate() {
             let pieces = own & alike;
@@ -318,6 +322,8 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             }
             if tables.is_simple && (pieces & apart).is_empty() {
                 self.simple_pieces::<L>(tables, pieces, lands);
+            } else if tables.is_simple && tables.sweeps.is_empty() && (pieces & general).is_empty() {
+                self.simple_pieces_apart::<L, RARE>(tables, PieceTypeId::new(number as u8), (pieces, lands));
             } else if mode != GenMode::Quiet || !tables.may_clash {
                 self.pieces::<L, RARE>(tables, PieceTypeId::new(number as u8), pieces);
             }

@@ -3,7 +3,7 @@
 
 use super::Generator;
 use super::sink::GenMode;
-use crate::board::{Bitboard, Level};
+use crate::board::{Bitboard, Level, PieceTypeId};
 use crate::tables::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -17,18 +17,23 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The squares where pieces of simple types may land, unless they are apart.
+    /// The pieces whose moves are more than moves to targets.
+    #[inline(always)]
+    pub(super) fn general<const RARE: bool>(&self) -> Bitboard<W> {
+        if RARE && self.is_restricted() { !Bitboard::EMPTY } else { self.position.state.gates }
+    }
+
+    /// The squares to which a mode limits pieces of simple types.
     #[inline(always)]
     pub(super) fn lands(&self, mode: GenMode) -> Bitboard<W> {
-        let lands = match mode {
+        match mode {
             GenMode::All => self.empty | self.enemies,
             GenMode::Quiet => self.empty,
             GenMode::Noisy | GenMode::Captures => self.enemies,
-        };
-        lands & self.legality.block
+        }
     }
 
-    /// Sends the legal moves of pieces of a simple type, none of which is apart.
+    /// Sends the legal moves to `lands` of pieces of a simple type, none of which is apart.
     #[inline(always)]
     pub(super) fn simple_pieces<L: Level>(
         &mut self,
@@ -36,15 +41,49 @@ impl<const W: usize> Generator<'_, '_, W> {
         pieces: Bitboard<W>,
         lands: Bitboard<W>,
     ) {
+        let (leaps, blockers, lands) = (&tables.leaps, self.blockers, lands & self.legality.block);
+        if W == 1 && L::EXTRACTS {
+            // Loops without tests for the most common piece types, among them those of chess.
+            match tables.lookups.as_slice() {
+                [] if tables.sliders.is_empty() => return self.sink.pieces(pieces, |from| leaps[from].quiet & lands),
+                [one] => {
+                    let reach = |from| leaps[from].quiet | one.reach::<L, W>(from, blockers);
+                    return self.sink.pieces(pieces, |from| reach(from) & lands);
+                }
+                [one, two] => {
+                    let slides = |from| one.reach::<L, W>(from, blockers) | two.reach::<L, W>(from, blockers);
+                    return self.sink.pieces(pieces, |from| (leaps[from].quiet | slides(from)) & lands);
+                }
+                _ => {}
+            }
+        }
         for from in pieces {
-            let mut targets = tables.leaps[from].quiet;
+            let mut targets = leaps[from].quiet;
             for slides in &tables.sliders {
                 let slider = &self.variant.sliders[slides.slider as usize];
                 if (slider.open(from) & lands).non_empty() {
-                    targets |= slider.reach::<L>(from, self.blockers);
+                    targets |= slider.reach::<L>(from, blockers);
                 }
             }
             self.sink.targets(from, targets & lands);
+        }
+    }
+
+    /// Sends the legal moves to `lands` of pieces of a simple type, some of which are apart: a royal piece, or pinned pieces.
+    #[inline(always)]
+    pub(super) fn simple_pieces_apart<L: Level, const RARE: bool>(
+        &mut self,
+        tables: &PieceTypeTables<W>,
+        piece_type: PieceTypeId,
+        (pieces, lands): (Bitboard<W>, Bitboard<W>),
+    ) {
+        for from in pieces {
+            let mut targets = tables.leaps[from].quiet;
+            for slides in &tables.sliders {
+                targets |= self.variant.sliders[slides.slider as usize].reach::<L>(from, self.blockers);
+            }
+            let legal = self.legal_targets::<L, RARE>(piece_type, from, targets & lands);
+            self.sink.targets(from, legal);
         }
     }
 }

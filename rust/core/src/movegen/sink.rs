@@ -108,6 +108,23 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
+    /// Like [`Receiver::targets`] for each of several pieces.
+    #[inline(always)]
+    pub(super) fn pieces(&mut self, pieces: Bitboard<W>, targets: impl Fn(Square) -> Bitboard<W>) {
+        if let Self::Count(count) = self {
+            // A sum of an iterator is not inlined.
+            let mut sum = 0;
+            for from in pieces {
+                sum += u64::from(targets(from).count());
+            }
+            **count += sum;
+            return;
+        }
+        for from in pieces {
+            self.targets(from, targets(from));
+        }
+    }
+
     /// Like [`Receiver::shifted`].
     #[inline(always)]
     pub(super) fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {

@@ -20,6 +20,9 @@ impl<const W: usize> Position<W> {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);
             return;
         }
+        if variant.traits.plays_plainly && mv.kind() == MoveKind::Plain {
+            return self.play_plain(variant, mv, observer);
+        }
         let cause = if variant.after_effects.any { self.cause(variant, mv) } else { None };
         self.play_and_follow(variant, mv, cause, observer);
     }
@@ -73,6 +76,37 @@ impl<const W: usize> Position<W> {
         if O::TALLIES && variant.tallied.any {
             self.tally(variant, us, mv);
         }
+    }
+
+    /// Plays a move with `MoveKind::Plain`, from which nothing can follow ([`plays_plainly`](crate::tables::Traits::plays_plainly)).
+    fn play_plain(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+        let (us, from, to, becomes) = (self.state.side_to_move, mv.from(), mv.to(), mv.promotion());
+        debug_assert!((self.state.gates | self.state.moved | self.state.promoted).is_empty());
+        self.state.en_passant = Passed::NONE;
+        self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
+        if let Some(Piece { piece_type, color }) = self.piece(from) {
+            if self.pieces[us.other()].contains(to) {
+                self.capture(variant, to, observer);
+            } else if becomes.is_none() {
+                self.mark_en_passant(variant, piece_type, from, to);
+            }
+            self.touch(variant, piece_type, from, to);
+            self.lift(variant, from, piece_type, color);
+            observer.lift(color, piece_type, from);
+            let arrives = becomes.unwrap_or(piece_type);
+            self.put(variant, to, arrives, color);
+            observer.put(color, arrives, to);
+            if variant.rules.clock.resets.contains(piece_type) {
+                self.state.halfmoves = 0;
+            }
+        }
+        if self.state.en_passant.squares.non_empty() {
+            self.settle_en_passant(variant, us);
+        }
+        if us == Color::Black {
+            self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
+        }
+        self.pass_move();
     }
 
     pub(crate) fn pass_move(&mut self) {
@@ -242,7 +276,9 @@ impl<const W: usize> Position<W> {
         observer: &mut impl Observer,
     ) {
         self.leave(variant, square, piece.piece_type, piece.color, observer);
-        self.clear_partner_rights(square);
+        if self.state.rights.may_concern(square) {
+            self.clear_partner_rights(square);
+        }
         self.clear_rights_of_king(variant, square, piece);
     }
 

@@ -2,6 +2,7 @@
 
 mod after_effects;
 mod bounds;
+mod castling;
 mod classes;
 mod components;
 mod drops;
@@ -30,6 +31,7 @@ use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTy
 use crate::variant::{Castling, MoveLetter, Royalty, Rules};
 pub use after_effects::{AfterEffects, Effect};
 pub use bounds::{Bounds, squares_from};
+pub use castling::{CastlingSquares, CastlingWing};
 pub use classes::Attacks;
 pub use components::Components;
 pub use drops::{DropTables, Dropping, DroppingRule};
@@ -99,6 +101,8 @@ pub struct Variant<const W: usize> {
     pub royal_counted: PieceTypeSet,
     /// Reserve piece types that are royal on the board.
     pub royal_in_reserve: PieceTypeSet,
+    /// `[side][wing]`: castling; wing 0 belongs to the right K.
+    pub castling: ByColor<[Option<CastlingWing<W>>; 2]>,
     /// The effects after moves.
     pub after_effects: AfterEffects<W>,
     /// Piece types whose unmoved pieces a position tracks.
@@ -192,6 +196,7 @@ impl<const W: usize> Variant<W> {
                 let moves = &rules.piece_types[piece_type.index()].moves;
                 moves.iter().any(|def| def.effects.any()) && !moves.iter().any(|def| def.capture || def.effects.throw)
             }),
+            castling: CastlingWing::all(&rules, &geometry, &piece_types),
             slide_groups: first.slide_groups,
             sliders,
             cpu,

@@ -1,6 +1,7 @@
 //! The first phase of compiling a variant: how its pieces move and attack.
 
 use super::classes::Classes;
+use super::piece_type::Slides;
 use super::sliders::Sliders;
 use super::{Attacks, CompileError, DropTables, PieceTypeTables, Rotations, Slider, SpecialCaptures, path};
 use crate::board::{ByColor, Color, Cpu, Geometry};
@@ -64,6 +65,10 @@ impl<const W: usize> Movement<W> {
             .collect();
         let first = attacks.remove(0);
         let sliders = sliders.all;
+        for tables in piece_types.iter_mut().flatten().filter(|tables| tables.is_simple) {
+            let table = |slides: &Slides| sliders[slides.slider as usize].table.clone();
+            tables.lookups = tables.sliders.iter().map(table).collect::<Option<_>>().unwrap_or_default();
+        }
         let routes = SpecialCaptures::new(rules, &geometry, &rotations, &piece_types);
         look_from_unrouted(&routes, &mut piece_types, &geometry, &rotations);
         Ok(Self { geometry, rotations, piece_types, drop_tables, sliders, classes, first, attacks, routes })

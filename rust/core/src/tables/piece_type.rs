@@ -3,11 +3,13 @@
 use super::limited::{LimitedCaptures, may_take};
 use super::path::{Path, is_leap, is_slide};
 use super::slide::Slide;
+use super::slider::Table;
 use super::sweep::Sweep;
 use crate::board::{Bitboard, Color, Geometry, PieceTypeId, Region, Square, SquareMap, UNLIMITED};
 use crate::piece::{MoveDef, Passing, Takes, When};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
+use std::sync::Arc;
 
 /// A leap with a condition: an unmoved piece, or a condition on the squares passed.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +83,8 @@ pub struct PieceTypeTables<const W: usize> {
     pub may_clash: bool,
     /// True if all moves are plain leaps and slides, the type captures as it moves, and never promotes.
     pub is_simple: bool,
+    /// The tables of all slides of a simple type, if each has one; otherwise empty.
+    pub lookups: Vec<Arc<Table>>,
 }
 
 impl<const W: usize> PieceTypeTables<W> {
@@ -133,6 +137,7 @@ impl<const W: usize> PieceTypeTables<W> {
             looks: vec![],
             may_clash: false,
             is_simple: false,
+            lookups: vec![],
         }
     }
 

@@ -23,12 +23,12 @@ pub struct Slider<const W: usize> {
     /// `[square]`: the squares reached on an empty board.
     open: SquareMap<Bitboard<W>, W>,
     /// For one-word boards: the squares reached with any blockers.
-    table: Option<Arc<Table>>,
+    pub(super) table: Option<Arc<Table>>,
 }
 
 /// The squares reached, indexed by the blockers on the relevant squares; one instruction extracts those bits (PEXT bitboards).
 #[derive(Debug)]
-struct Table {
+pub struct Table {
     /// `[square]`: the relevant squares and the index of the first entry.
     squares: [(u64, u32); 64],
     entries: Vec<u64>,
@@ -70,11 +70,7 @@ impl<const W: usize> Slider<W> {
     pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         if W == 1 && L::EXTRACTS {
             if let Some(table) = &self.table {
-                let (inner, start) = table.squares[square.index() % 64];
-                let index = start as usize + L::extract(blockers.0[0], inner) as usize;
-                let mut reached = Bitboard::EMPTY;
-                reached.0[0] = table.entries[index];
-                return reached;
+                return table.reach::<L, W>(square, blockers);
             }
             return self.reach_without_table(square, blockers);
         }
@@ -105,6 +101,15 @@ type Key = (u8, u8, Vec<Step>, u8);
 static TABLES: LazyLock<Mutex<HashMap<Key, Weak<Table>>>> = LazyLock::new(Mutex::default);
 
 impl Table {
+    /// Like [`Slider::reach`], on a board of one word.
+    #[inline(always)]
+    pub fn reach<L: Level, const W: usize>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+        let (inner, start) = self.squares[square.index() % 64];
+        let mut reached = Bitboard::EMPTY;
+        reached.0[0] = self.entries[start as usize + L::extract(blockers.0[0], inner) as usize];
+        reached
+    }
+
     fn shared<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Arc<Self>> {
         let steps = slider.dirs.iter().map(|&dir| geometry.step(dir)).collect();
         let key = (geometry.files, geometry.ranks, steps, slider.max);

@@ -75,6 +75,12 @@ impl<const W: usize> Sweep<W> {
     #[inline(always)]
     pub fn targets(&self, pieces: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
         let (mut at, mut rest) = (pieces & self.from, self.shift);
+        match self.way[..] {
+            // No loop for single and double steps.
+            [] => return at.moved(rest),
+            [by] => return (at.moved(by) & empty).moved(rest - by),
+            _ => {}
+        }
         for &by in &self.way {
             at = at.moved(by) & empty;
             rest -= by;

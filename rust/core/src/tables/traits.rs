@@ -1,6 +1,6 @@
 //! The kinds of rules that a variant has, computed once because the generator checks them at each node.
 
-use super::{PieceTypeTables, PromotionZone};
+use super::{PieceTypeTables, PromotionZone, Tallied};
 use crate::board::{ByColor, Geometry};
 use crate::piece::ways::ways;
 use crate::variant::{Compulsory, PassRule, Royalty, Rules};
@@ -35,6 +35,11 @@ pub struct Traits {
     pub throws: bool,
     /// True if listing moves may take long enough to require interruption.
     pub costly: bool,
+    /// True if the pieces alone decide which moves are legal: there are no votes, duties or walls, and only a lack of moves ends
+    /// a game.
+    pub moves_by_pieces: bool,
+    /// True if a move only moves and captures pieces: squares have no marks, and nothing follows from a move or is recorded.
+    pub plays_plainly: bool,
     /// True if the variant has a rare rule, for which the generator is compiled a second time.
     pub has_rare_rules: bool,
 }
@@ -57,10 +62,15 @@ impl Traits {
         let shared_royalty = royalties.any(|royal| royal != Royalty::Always);
         let becomes_royal = becomes_royal(rules);
         let side = geometry.files.max(geometry.ranks);
+        let obliges = !moves.compulsory.is_empty() || moves.pass != PassRule::Never;
+        let lasting = rules.captures_to_reserve || rules.gates.is_some() || rules.walling.is_some();
+        let marks = lasting || tables().any(|tables| tables.tracked);
         Self {
             restricts,
             restricts_effects: restricts && has_effects,
-            obliges: !moves.compulsory.is_empty() || moves.pass != PassRule::Never,
+            obliges,
+            moves_by_pieces: !obliges && !rules.vote && rules.walling.is_none() && rules.ending_rules.is_empty(),
+            plays_plainly: !marks && !has_effects && rules.counting.is_empty() && !Tallied::new(rules).any,
             captures_first: moves.compulsory == [Compulsory::Capture]
                 && (all & !moves.compulsory_pieces).is_empty()
                 && moves.pass == PassRule::Never

@@ -52,6 +52,7 @@ fn census<const W: usize>(position: &Position<W>) -> Census {
 struct Seen {
     nodes: usize,
     reserves: usize,
+    plain: usize,
 }
 
 fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
@@ -65,6 +66,12 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
         let before = (observed.changes, observed.reserve.clone());
         let mut unobserved = position.clone();
         unobserved.play_unchecked(variant, mv);
+        if variant.traits.plays_plainly && mv.kind() == MoveKind::Plain {
+            let mut followed = position.clone();
+            followed.play_without_effects(variant, mv);
+            assert_eq!(unobserved, followed, "{} after {}", variant.rules.name, variant.uci(mv));
+            seen.plain += 1;
+        }
         let mut same = position.clone();
         same.play_observed(variant, mv, &mut observed);
         position.play_observed(variant, mv, &mut evaluation.follower(&mut state));
@@ -94,4 +101,5 @@ fn what_is_observed_adds_up_to_what_is_there() {
         }
     }
     assert!(seen.nodes > 8_000 && seen.reserves > 500, "{} nodes, {} with reserves", seen.nodes, seen.reserves);
+    assert!(seen.plain > 1_000, "{} plain moves", seen.plain);
 }
