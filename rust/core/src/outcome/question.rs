@@ -4,7 +4,7 @@ use super::flood::{Flood, bound_to};
 use super::mates::Mates;
 use super::tiny;
 use super::units::{Unit, counted, units};
-use super::ways::{Apart, Ways, becomes, ways};
+use super::ways::{Apart, Ways, are_moves_clouded, becomes, ways};
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::position::Position;
 use crate::tables::{Variant, splitmix, squares_from};
@@ -42,9 +42,28 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
 
 /// True if it is proved that neither side can win.
 pub(super) fn proves_both<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    if has_known_winner(variant, position) {
+        return false;
+    }
     let questions = Color::BOTH.map(|side| Question::new(variant, position, side, Apart::Nothing));
     let [Some(white), Some(black)] = questions else { return false };
     !white.has_winner() && !black.has_winner() && white.is_proved() && black.is_proved()
+}
+
+/// True if [`Question::has_winner`] has already found that a piece on the board wins alone. Most positions with few pieces are
+/// like this.
+fn has_known_winner<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    let clouded =
+        !variant.with_effects.is_empty() || variant.traits.becomes_royal || are_moves_clouded(variant, position);
+    if clouded || variant.royal.len() > 1 {
+        return false;
+    }
+    let royals = ByColor::from_fn(|side| position.pieces_among(side, variant.royal).non_empty());
+    Color::BOTH.into_iter().any(|side| {
+        let present = |piece_type: &PieceTypeId| position.pieces_of(side, *piece_type).non_empty();
+        let own = (position.all_piece_types() & !variant.royal).iter().filter(present).collect();
+        variant.proofs.is_known_winner(side, royals, own)
+    })
 }
 
 /// True if it is proved that a side cannot win.

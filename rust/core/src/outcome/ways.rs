@@ -62,13 +62,18 @@ pub(super) fn ways<const W: usize>(
         }
     }
     quiet |= apart != Apart::Effects && variant.after_effects.any;
-    let clouded = rules.walling.is_some() || position.walls().non_empty();
+    let clouded = are_moves_clouded(variant, position);
     let mater = match rules.endings.mate {
         Mate::Loss => Some(side),
         Mate::Win => Some(side.other()),
         Mate::Draw => None,
     };
     Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
+}
+
+/// True if the moves of pieces depend on more than the pieces' squares.
+pub(super) fn are_moves_clouded<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    variant.rules.walling.is_some() || position.walls().non_empty()
 }
 
 /// True if a rule about missing pieces may make `side` win. A rule that counts royal pieces cannot, since they are never
