@@ -53,7 +53,7 @@ class Info:
     time: int
     """The time since the search began, in milliseconds."""
     hashfull: int
-    """The fill level of the transposition table, in permille."""
+    """The fill level of the transposition table, in permille; 0 in searches with fewer than 1,000 nodes."""
     pv: tuple[Move, ...]
     """The line."""
 

@@ -146,7 +146,7 @@ pub struct Info {
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// How full the transposition table is, per mille.
+    /// How full the transposition table is, per mille; 0 in searches with fewer than 1,000 nodes.
     pub hashfull: u32,
     /// The line.
     pub pv: Vec<Move>,

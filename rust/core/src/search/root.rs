@@ -13,6 +13,9 @@ use std::time::Duration;
 /// The time after which a search also reports bounds, not only exact values.
 const SLOW: Duration = Duration::from_secs(2);
 
+/// With fewer nodes, the transposition table counts as empty: looking at it takes as long as dozens of nodes.
+const FEW_NODES: u64 = 1000;
+
 /// A root move.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
@@ -295,7 +298,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             bound: root.bound,
             nodes,
             time,
-            hashfull: self.shared.tt.fullness(),
+            hashfull: if nodes < FEW_NODES { 0 } else { self.shared.tt.fullness() },
             pv: root.pv.clone(),
         });
     }
