@@ -1,0 +1,44 @@
+//! The speed of self-play.
+
+use fairychess_core::search::{Control, Limits, Settings};
+use fairychess_core::selfplay::{GameOptions, OpeningRules, PlayedGame, Player, Searcher, Twister};
+use fairychess_core::{AnyVariant, Engine};
+use std::time::Instant;
+
+/// Plays games of self-play, given a line `VARIANT HIDDEN NODES GAMES`, and returns the number of moves and the moves per second.
+/// With 0 hidden neurons the player searches with the handmade evaluation; otherwise, with a network with the same piece values.
+pub fn speed(line: &str) -> Result<String, String> {
+    let [name, hidden, nodes, games] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+        return Err(format!("expected games VARIANT HIDDEN NODES GAMES, found 'games {line}'"));
+    };
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("'{text}' is not a number"));
+    let variant = AnyVariant::builtin(name).map_err(|error| error.to_string())?;
+    let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).map_err(|error| error.to_string())?;
+    let hidden = number(hidden)? as usize;
+    if hidden > 0 {
+        let network = variant.handmade_network(hidden).map_err(|error| error.to_string())?;
+        engine.set_network(Some(network)).map_err(|error| error.to_string())?;
+    }
+    let options = GameOptions {
+        start: None,
+        random_plies: 8,
+        extra_plies: 0,
+        opening: OpeningRules { balance: None, near_best: None, nodes: 500 },
+        noise: 0.0,
+        noise_plies: 0,
+        adjudication: None,
+        endgames: None,
+        max_plies: 400,
+    };
+    let table = variant.actions().map_err(|error| error.to_string())?;
+    let (start, mut moves) = (Instant::now(), 0);
+    for game in 0..number(games)? {
+        let limits = Limits { nodes: Some(u64::from(number(nodes)?)), ..Limits::default() };
+        let player = Player::One(Searcher { engine: &mut engine, limits });
+        let chance = Twister::seeded(&game.to_le_bytes());
+        let game = PlayedGame::play(&variant, &table, &options, player, chance, &Control::new());
+        moves += game.map_err(|error| error.to_string())?.actions.len();
+    }
+    let moves = u32::try_from(moves).map_err(|_| format!("{moves} moves are too many"))?;
+    Ok(format!("{moves} {:.0}", f64::from(moves) / start.elapsed().as_secs_f64()))
+}
