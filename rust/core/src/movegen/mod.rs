@@ -322,7 +322,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             }
             if tables.is_simple && (pieces & apart).is_empty() {
                 self.simple_pieces::<L>(tables, pieces, lands);
-            } else if tables.is_simple && tables.sweeps.is_empty() && (pieces & general).is_empty() {
+            } else if L::EXTRACTS && tables.is_simple && tables.sweeps.is_empty() && (pieces & general).is_empty() {
                 self.simple_pieces_apart::<L, RARE>(tables, PieceTypeId::new(number as u8), (pieces, lands));
             } else if mode != GenMode::Quiet || !tables.may_clash {
                 self.pieces::<L, RARE>(tables, PieceTypeId::new(number as u8), pieces);
