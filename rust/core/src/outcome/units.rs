@@ -94,7 +94,7 @@ pub(super) fn counted<const W: usize>(units: Vec<Unit<W>>) -> Vec<(Unit<W>, u32)
     counted
 }
 
-/// Puts a piece on an empty square; `moved` is true if it has made its first move.
+/// Puts a piece on an empty square; `moved` is true if it has made its first move, which matters only for types that are tracked.
 pub(super) fn put<const W: usize>(
     variant: &Variant<W>,
     position: &mut Position<W>,
@@ -104,7 +104,7 @@ pub(super) fn put<const W: usize>(
     moved: bool,
 ) {
     position.put(variant, square, piece_type, side);
-    if moved {
+    if moved && variant.tracked.contains(piece_type) {
         position.state.moved.insert(square);
     }
 }
