@@ -28,7 +28,7 @@ SLOW = ROOT / "tests" / "data" / "slow"
 
 ANSWER = 1.0
 """The maximum processor time for a search of 50 ms, in seconds."""
-DIAGRAM = 5.0
+DIAGRAM = 10.0
 """The maximum processor time for a diagram, in seconds."""
 STOP = 0.5
 """The CPU seconds within which a stopped or interrupted call must end."""
