@@ -1,17 +1,15 @@
 //! Castling.
 
 use super::Generator;
-use crate::board::{Bitboard, PieceTypeSet};
+use crate::board::{Bitboard, Color, Level, PieceTypeSet, Task};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
-use crate::position::Rights;
-use crate::tables::{CastlingSquares, CastlingWing};
+use crate::position::{Position, Rights};
+use crate::tables::{CastlingSquares, CastlingWing, Variant};
 use crate::variant::Castling;
 
 /// Castling of one side on one wing.
 struct Way<'a, const W: usize> {
     squares: &'a CastlingSquares,
-    /// The squares between the king and its target.
-    crossed: Bitboard<W>,
     /// The tables of the wing, if both pieces are where its definition puts them.
     usual: Option<&'a CastlingWing<W>>,
 }
@@ -50,12 +48,10 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
         let usual = &tables.squares;
         if (king, partner) == (usual.king.0, usual.partner.0) {
-            let way = Way { squares: usual, crossed: tables.crossed, usual: Some(tables) };
-            self.castle_if_clear(rule, &way, tables.clear);
+            self.castle_if_clear(rule, &Way { squares: usual, usual: Some(tables) }, tables.clear);
         } else {
             let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
-            let way = Way { squares: &squares, crossed: squares.crossed(), usual: None };
-            self.castle_if_clear(rule, &way, squares.clear());
+            self.castle_if_clear(rule, &Way { squares: &squares, usual: None }, squares.clear());
         }
     }
 
@@ -81,7 +77,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         if self.position.is_threatened(self.variant, from, them) {
             return false;
         }
-        for crossed in way.crossed {
+        for crossed in way.squares.crossed::<W>() {
             let attacked = if rule.king_stays {
                 self.position.is_threatened(self.variant, crossed, them)
             } else {
@@ -108,13 +104,15 @@ impl<const W: usize> Generator<'_, '_, W> {
         if let Some(usual) = way.usual.filter(|_| self.variant.class_of.is_empty()) {
             // With fewer blockers, more squares are attacked.
             let open = self.blockers.without(from).without(way.squares.partner.0);
-            if !self.position.any_captured_plainly(self.variant, (usual.path, &usual.aims), them, open) {
+            let aims = Aims { variant: self.variant, position: self.position, wing: usual, by: them, blockers: open };
+            if !self.variant.cpu.run(aims) {
                 return true;
             }
         }
         let safe = |square, blockers| !self.position.attacked_plainly_past(self.variant, square, them, blockers);
         let left = self.blockers.without(from);
-        way.crossed
+        way.squares
+            .crossed::<W>()
             .iter()
             .all(|crossed| safe(crossed, if rule.king_stays { self.blockers } else { left.with(crossed) }))
             && safe(to, left.without(way.squares.partner.0).with(way.squares.partner.1).with(to))
@@ -148,4 +146,36 @@ impl<const W: usize> Generator<'_, '_, W> {
 
 fn castling_move<const W: usize>(way: &Way<'_, W>) -> Move {
     Move::castle(MoveKind::Castle, way.squares.king, way.squares.partner, NO_PIECE_TYPE)
+}
+
+/// A test for whether enemies capture on the king's path by plain leaps or slides, if only `blockers` stop slides; compiled for each
+/// processor level.
+struct Aims<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    position: &'a Position<W>,
+    wing: &'a CastlingWing<W>,
+    by: Color,
+    blockers: Bitboard<W>,
+}
+
+impl<const W: usize> Task for Aims<'_, W> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run<L: Level>(self) -> bool {
+        let Self { variant, position, wing, by, blockers } = self;
+        for &(piece_type, from) in &wing.aims {
+            for attacker in from & position.pieces_of(by, piece_type) {
+                let tables = &variant.piece_types[by][piece_type.index()];
+                let mut captures = tables.leaps[attacker].capture;
+                for slides in tables.sliders.iter().filter(|slides| slides.capture) {
+                    captures |= variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
+                }
+                if (captures & wing.path).non_empty() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
 }

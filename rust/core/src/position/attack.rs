@@ -118,18 +118,6 @@ impl<const W: usize> Position<W> {
         variant.cpu.run(Attacked { position: self, variant, square, by, blockers })
     }
 
-    /// True if pieces of `by` capture on any of `squares` by plain leaps or slides, if only `blockers` stop slides. Only pieces in
-    /// `aims` are considered: piece types, and for each the squares from which it could capture there.
-    pub fn any_captured_plainly(
-        &self,
-        variant: &Variant<W>,
-        (squares, aims): (Bitboard<W>, &[(PieceTypeId, Bitboard<W>)]),
-        by: Color,
-        blockers: Bitboard<W>,
-    ) -> bool {
-        variant.cpu.run(AnyCaptured { position: self, variant, squares, aims, by, blockers })
-    }
-
     /// True if plain leaps or slides of `candidates`, pieces of `by`, attack `square`; `blockers` stop slides.
     #[inline(always)]
     pub fn attacked_plainly<L: Level>(
@@ -424,38 +412,6 @@ impl<const W: usize> Task for Attacked<'_, W> {
     fn run<L: Level>(self) -> bool {
         let Self { position, variant, square, by, blockers } = self;
         position.attacked_plainly::<L>(variant, square, by, position.pieces(by), blockers)
-    }
-}
-
-/// A test for whether pieces that aim at several squares capture on any of them, compiled for each processor level.
-struct AnyCaptured<'a, const W: usize> {
-    position: &'a Position<W>,
-    variant: &'a Variant<W>,
-    squares: Bitboard<W>,
-    aims: &'a [(PieceTypeId, Bitboard<W>)],
-    by: Color,
-    blockers: Bitboard<W>,
-}
-
-impl<const W: usize> Task for AnyCaptured<'_, W> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<L: Level>(self) -> bool {
-        let Self { position, variant, squares, aims, by, blockers } = self;
-        for &(piece_type, from) in aims {
-            for attacker in from & position.pieces_of(by, piece_type) {
-                let tables = &variant.piece_types[by][piece_type.index()];
-                let mut captures = tables.leaps[attacker].capture;
-                for slides in tables.sliders.iter().filter(|slides| slides.capture) {
-                    captures |= variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
-                }
-                if (captures & squares).non_empty() {
-                    return true;
-                }
-            }
-        }
-        false
     }
 }
 

@@ -36,9 +36,7 @@ pub struct CastlingWing<const W: usize> {
     pub squares: CastlingSquares,
     /// [`CastlingSquares::clear`] of these squares.
     pub clear: Bitboard<W>,
-    /// [`CastlingSquares::crossed`] of these squares.
-    pub crossed: Bitboard<W>,
-    /// The crossed squares and the king's target.
+    /// The squares that the king crosses, and its target.
     pub path: Bitboard<W>,
     /// The enemy's piece types, each with the squares from which it would capture on the path by plain leaps and slides if the
     /// board were otherwise empty; without those that never do.
@@ -59,15 +57,14 @@ impl<const W: usize> CastlingWing<W> {
                 let target = target?;
                 let king = (own(target.king_from), own(target.king_to));
                 let squares = CastlingSquares { king, partner: (own(target.partner_from), own(target.partner_to)) };
-                let crossed: Bitboard<W> = squares.crossed();
-                let path = crossed.with(king.1);
+                let path = squares.crossed::<W>().with(king.1);
                 let aiming = |tables: &PieceTypeTables<W>| -> Bitboard<W> {
                     let aims = |&from: &Square| path.iter().any(|at| tables.aims(from, at, geometry));
                     geometry.board.iter().filter(aims).collect()
                 };
                 let all = rules.all_piece_types().iter().zip(piece_types[side.other()].iter().map(aiming));
                 let aims = all.filter(|(_, from)| from.non_empty()).collect();
-                Some(Self { squares, clear: squares.clear(), crossed, path, aims })
+                Some(Self { squares, clear: squares.clear(), path, aims })
             })
         })
     }
