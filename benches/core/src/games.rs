@@ -1,8 +1,9 @@
 //! The speed of self-play.
 
-use fairychess_core::search::{Control, Limits, Settings};
+use super::searches::engine;
+use fairychess_core::AnyVariant;
+use fairychess_core::search::{Control, Limits};
 use fairychess_core::selfplay::{GameOptions, OpeningRules, PlayedGame, Player, Searcher, Twister};
-use fairychess_core::{AnyVariant, Engine};
 use std::time::Instant;
 
 /// Plays games of self-play, given a line `VARIANT HIDDEN NODES GAMES`, and returns the number of moves and the moves per second.
@@ -13,12 +14,7 @@ pub fn speed(line: &str) -> Result<String, String> {
     };
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("'{text}' is not a number"));
     let variant = AnyVariant::builtin(name).map_err(|error| error.to_string())?;
-    let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).map_err(|error| error.to_string())?;
-    let hidden = number(hidden)? as usize;
-    if hidden > 0 {
-        let network = variant.handmade_network(hidden).map_err(|error| error.to_string())?;
-        engine.set_network(Some(network)).map_err(|error| error.to_string())?;
-    }
+    let mut engine = engine(&variant, number(hidden)?)?;
     let options = GameOptions {
         start: None,
         random_plies: 8,
