@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The time after which a search also reports bounds, not only exact values.
 const SLOW: Duration = Duration::from_secs(2);
 
-/// With fewer nodes, the transposition table counts as empty: looking at it takes as long as dozens of nodes.
+/// With fewer nodes, the transposition table counts as empty: a sample of it takes as long as a node, at each reported depth.
 const FEW_NODES: u64 = 1000;
 
 /// A root move.
