@@ -58,8 +58,10 @@ def test_materials_with_many_pieces_are_read_quickly() -> None:
 
 
 def test_the_method_with_edges_respects_the_memory() -> None:
-    with pytest.raises(EndgameError, match="KR-K: its moves need more than 1 MiB of memory"):
-        generate("chess", "KRK", method="edges", memory=1 << 20)
+    with pytest.raises(EndgameError, match="KQ-K: its moves need more than 1 MiB of memory"):
+        generate("atomic", "KQK", method="edges", memory=1 << 20)
+    # Moves of chess without pawns are retracted, and not kept.
+    assert generate("chess", "KRK", method="edges", memory=1 << 20).statistics("KRK").white.longest_win_plies == 31
 
 
 @pytest.mark.parametrize("memory", [-1, 1 << 64])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
@@ -27,8 +28,8 @@ SUFFIX = ".endgame"
 BLOCK = 1 << 20
 """The number of bytes that are compressed together."""
 
-LEVEL = 6
-"""The compression level."""
+LEVEL = 4
+"""The compression level: 6 takes three times as long, and makes files 5 % smaller."""
 
 MAX_BYTES = 64 << 30
 """The maximum size of a file."""
@@ -67,7 +68,8 @@ class TableFile:
     def to_bytes(self) -> bytes:
         """Return the bytes of the file, which are always the same for the same table."""
         starts = range(0, len(self.values), BLOCK)
-        blocks = [zlib.compress(self.values[start : start + BLOCK], LEVEL) for start in starts]
+        with ThreadPoolExecutor() as pool:  # compression needs no interpreter, so that it uses all processors
+            blocks = list(pool.map(lambda start: zlib.compress(self.values[start : start + BLOCK], LEVEL), starts))
         header = {
             "format": FORMAT,
             "material": self.material,

@@ -38,8 +38,9 @@ def generate(  # noqa: PLR0913 - all but two are named
         directory: The folder for the tables, which has a folder for each set of rules; None to keep them in memory.
         threads: The number of threads; None for one per processor.
         memory: The number of bytes that may be used; None for half of the memory of the machine.
-        method: `"edges"` keeps every move in memory; `"passes"` generates moves again and again, but needs only three bytes for
-            each value. None selects the first if the memory suffices. The results are equal.
+        method: `"edges"` works backwards from the ends of the game, and keeps moves in memory that cannot be found backwards;
+            `"passes"` generates moves again and again, but never needs more than three bytes for each value. None selects the
+            first if the memory suffices. The results are equal.
         progress: A function that is called with the name of each material and its number of values (see
             `Tables.positions_of`) before it is solved.
 

@@ -222,7 +222,7 @@ struct Trial<'a, const W: usize> {
 impl<const W: usize> Trial<'_, W> {
     /// The value of a position; one without a number is judged by its moves.
     fn value(&mut self, position: &Position<W>, depth: usize) -> Result<Value, Material> {
-        match self.env.locate(position) {
+        match self.env.locate(position, &mut self.scratch.known) {
             Place::Known(value) => return Ok(value),
             Place::Missing(material) => return Err(material),
             _ => {}

@@ -1,17 +1,19 @@
 //! The moves of a position, and where they lead.
 
 use super::groups::Placement;
-use super::material::Material;
+use super::material::{MAX_PIECES, Material};
 use super::numbering::{Numbering, moved};
+use super::retractions::{Retractions, UNIT};
 use super::table::Table;
 use super::value::Value;
 use crate::board::{Bitboard, ByColor, Color, Square};
-use crate::movegen::{GenMode, Outcome, Sink, drawn_for, ended, generate, legal_en_passant};
+use crate::movegen::{GenMode, Outcome, Sets, Sink, drawn_for, ended, generate, legal_en_passant};
 use crate::moves::{Move, MoveKind};
 use crate::outcome::{is_dead, without_move};
 use crate::position::{Position, Tally};
-use crate::tables::Variant;
+use crate::tables::{Traits, Variant};
 use crate::variant::DeadPositions;
+use arrayvec::ArrayVec;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -32,6 +34,8 @@ pub struct Member<const W: usize> {
 pub enum Place {
     /// To a slot of the same component.
     Inside(usize),
+    /// This number of moves lead to slots that find them by retracting them.
+    Retractable(usize),
     /// To a position with a known value.
     Known(Value),
     /// To a position that has no slot, such as one where an en passant capture is possible: it is the position that the
@@ -59,8 +63,16 @@ pub struct Scratch<const W: usize> {
     /// The position after a move.
     pub after: Position<W>,
     placement: Placement,
+    /// The slot of White that `placement` and `position` have been set up for.
+    set_up: Option<usize>,
+    sets: Sets<W>,
     moves: Vec<Move>,
+    /// Tables to which moves led before.
+    pub known: Known<W>,
 }
+
+/// Some tables, which are found faster than others.
+pub type Known<const W: usize> = ArrayVec<Arc<Table<W>>, 8>;
 
 /// The rules, and the tables that moves lead to.
 pub struct Env<'a, const W: usize> {
@@ -68,6 +80,8 @@ pub struct Env<'a, const W: usize> {
     pub variant: &'a Variant<W>,
     /// The tables being made.
     pub members: Vec<Member<W>>,
+    /// By member: its retractable moves, which are then only counted; empty if every move is wanted.
+    retractions: Vec<Retractions<W>>,
     library: &'a Library<W>,
     walls: Bitboard<W>,
     /// True if dead positions must be looked for, since an undecided position would not have the same value.
@@ -90,6 +104,7 @@ impl<'a, const W: usize> Env<'a, W> {
         Self {
             variant,
             members,
+            retractions: vec![],
             library,
             walls,
             dead: match endings.dead_positions {
@@ -98,12 +113,47 @@ impl<'a, const W: usize> Env<'a, W> {
                 DeadPositions::Derived => rules.captures_to_reserve,
                 _ => true,
             },
-            plain: variant.endings.is_empty()
-                && variant.tracked.is_empty()
-                && !variant.tallied.any
-                && !variant.after_effects.any
-                && rules.en_passant.is_none_or(|rule| !rule.any),
+            plain: variant.endings.is_empty() && !variant.tallied.any && !variant.after_effects.any,
         }
+    }
+
+    /// The same, but moves that can be retracted are only counted.
+    #[must_use]
+    pub fn with_retractions(mut self) -> Self {
+        let Traits { moves_by_pieces, restricts, .. } = self.variant.traits;
+        if self.plain && moves_by_pieces && !restricts {
+            self.retractions =
+                self.members.iter().map(|member| Retractions::new(self.variant, &member.numbering)).collect();
+        }
+        self
+    }
+
+    /// Calls `visit` with each slot from which a retractable move leads to a slot, and with the units that it takes: see
+    /// [`retractions`](super::retractions).
+    #[inline]
+    pub fn retract(&self, slot: usize, mut visit: impl FnMut(usize, u16)) {
+        if self.retractions.is_empty() || slot >= self.slots() {
+            return;
+        }
+        let (number, index, color) = self.place(slot);
+        let Member { numbering, first } = &self.members[number];
+        let mut placement = [0; MAX_PIECES];
+        numbering.place(index, &mut placement);
+        let occupied = placement[..numbering.pieces].iter().map(|&square| Square::new(square));
+        let blockers = self.walls | occupied.collect();
+        let mut around = numbering.around(index, placement);
+        let (units, first) = (UNIT / around.symmetries, first + color.other().index());
+        self.retractions[number].each(self.variant, &placement, color.other(), blockers, |group, piece, squares| {
+            around.each(group, piece, squares, |index| visit(first + 2 * index, units));
+        });
+    }
+
+    /// The member, the index and the side to move of a slot.
+    #[inline]
+    fn place(&self, slot: usize) -> (usize, usize, Color) {
+        let number = self.members.partition_point(|member| member.first <= slot) - 1;
+        let slot = slot - self.members[number].first;
+        (number, slot / 2, if slot % 2 == 0 { Color::White } else { Color::Black })
     }
 
     /// The number of slots.
@@ -115,7 +165,15 @@ impl<'a, const W: usize> Env<'a, W> {
     pub fn scratch(&self) -> Scratch<W> {
         let empty =
             self.members.first().map_or_else(|| Position::empty(self.variant), |first| first.numbering.base().clone());
-        Scratch { position: empty.clone(), after: empty, placement: [0; 16], moves: vec![] }
+        Scratch {
+            position: empty.clone(),
+            after: empty,
+            placement: [0; MAX_PIECES],
+            set_up: None,
+            sets: Sets::default(),
+            moves: vec![],
+            known: ArrayVec::new(),
+        }
     }
 
     /// Examines a slot: sets up its position, and calls `visit` for each move.
@@ -125,13 +183,17 @@ impl<'a, const W: usize> Env<'a, W> {
         scratch: &mut Scratch<W>,
         visit: &mut impl FnMut(Place, &Position<W>),
     ) -> Examined {
-        let number = self.members.partition_point(|member| member.first <= slot) - 1;
-        let Member { numbering, first } = &self.members[number];
-        let (index, color) = ((slot - first) / 2, if (slot - first) % 2 == 0 { Color::White } else { Color::Black });
-        if !numbering.placement(index, &mut scratch.placement) {
-            return Examined::Invalid;
+        let (number, index, color) = self.place(slot);
+        let numbering = &self.members[number].numbering;
+        if scratch.set_up.take() == slot.checked_sub(1) && color == Color::Black {
+            scratch.position.pass_move();
+        } else {
+            if !numbering.placement(index, &mut scratch.placement) {
+                return Examined::Invalid;
+            }
+            numbering.set_up(self.variant, &scratch.placement, color, &mut scratch.position);
         }
-        numbering.set_up(self.variant, &scratch.placement, color, &mut scratch.position);
+        scratch.set_up = Some(slot);
         if scratch.position.is_exposed(self.variant, color.other()) {
             return Examined::Invalid;
         }
@@ -145,15 +207,26 @@ impl<'a, const W: usize> Env<'a, W> {
         scratch: &mut Scratch<W>,
         visit: &mut impl FnMut(Place, &Position<W>),
     ) -> Examined {
-        let Scratch { position, after, placement, moves } = scratch;
+        let Scratch { position, after, placement, sets, moves, known, .. } = scratch;
         moves.clear();
-        generate(self.variant, position, after, GenMode::All, Sink::List(moves));
-        if moves.is_empty() {
+        let mut retractable = 0;
+        match number.and_then(|number| self.retractions.get(number)) {
+            None => generate(self.variant, position, after, GenMode::All, Sink::List(moves)),
+            Some(retractions) => {
+                sets.clear();
+                generate(self.variant, position, after, GenMode::All, Sink::Sets(sets));
+                retractable = retractions.part(placement, position.side_to_move(), position.occupied(), sets, moves);
+            }
+        }
+        if moves.is_empty() && retractable == 0 {
             let outcome = without_move(self.variant, position, position.is_check(self.variant));
             return Examined::Over(value_of(outcome.winner, position.side_to_move()));
         }
         if self.dead && is_dead(self.variant, position) {
             return Examined::Over(value_of(drawn_for(self.variant, position), position.side_to_move()));
+        }
+        if retractable > 0 {
+            visit(Place::Retractable(retractable), after);
         }
         let occupied = position.occupied();
         for &mv in &*moves {
@@ -165,7 +238,7 @@ impl<'a, const W: usize> Env<'a, W> {
             }
             after.copy_from(position);
             after.play_unchecked(self.variant, mv);
-            let place = self.locate(after);
+            let place = self.locate(after, known);
             visit(place, after);
         }
         Examined::Moves
@@ -189,7 +262,7 @@ impl<'a, const W: usize> Env<'a, W> {
     }
 
     /// Finds a position after a move.
-    pub fn locate(&self, position: &Position<W>) -> Place {
+    pub fn locate(&self, position: &Position<W>, known: &mut Known<W>) -> Place {
         let side = position.side_to_move();
         if let Some(Outcome { winner, .. }) = ended(self.variant, position) {
             return Place::Known(value_of(winner, side));
@@ -205,11 +278,16 @@ impl<'a, const W: usize> Env<'a, W> {
         if let Some(Member { numbering, first }) = self.members.iter().find(held) {
             return slot(numbering).map_or(Place::Unnumbered, |slot| Place::Inside(first + slot));
         }
-        let material = Material::of(self.variant, position);
-        match self.library.get(&material) {
-            Some(table) => slot(&table.numbering).map_or(Place::Unnumbered, |slot| Place::Known(table.value(slot))),
-            None => Place::Missing(material),
+        let value =
+            |table: &Table<W>| slot(&table.numbering).map_or(Place::Unnumbered, |slot| Place::Known(table.value(slot)));
+        if let Some(table) = known.iter().find(|table| table.numbering.holds(position)) {
+            return value(table);
         }
+        let material = Material::of(self.variant, position);
+        let Some(table) = self.library.get(&material) else { return Place::Missing(material) };
+        // If there are more, the others are found as now.
+        let _ = known.try_push(Arc::clone(table));
+        value(table)
     }
 }
 

@@ -53,22 +53,34 @@ impl Group {
         &self.squares
     }
 
-    fn count(&self) -> usize {
+    /// The number of pieces.
+    #[inline]
+    pub fn count(&self) -> usize {
         self.pieces.count.into()
     }
 
     /// The rank of the pieces in a placement on the mapped board, if all of them are on possible squares.
     #[inline]
     pub fn rank(&self, placement: &Placement, map: &[u8; 256]) -> Option<usize> {
-        let count = self.count();
-        let of = |square: u8| self.index[usize::from(map[usize::from(square)])];
-        if count == 1 {
-            let index = of(placement[self.first]);
-            return (index != NOWHERE).then_some(index.into());
+        if self.count() == 1 {
+            return self.rank_at(map[usize::from(placement[self.first])]);
         }
+        self.rank_of_several(placement, map)
+    }
+
+    /// The rank of a single piece, if a square is possible.
+    #[inline]
+    pub fn rank_at(&self, square: u8) -> Option<usize> {
+        let index = self.index[usize::from(square)];
+        (index != NOWHERE).then_some(index.into())
+    }
+
+    #[inline(never)]
+    fn rank_of_several(&self, placement: &Placement, map: &[u8; 256]) -> Option<usize> {
+        let count = self.count();
         let mut elements = [0; 16];
         for (element, &square) in elements.iter_mut().zip(&placement[self.first..self.first + count]) {
-            *element = of(square);
+            *element = self.index[usize::from(map[usize::from(square)])];
         }
         let elements = &mut elements[..count];
         elements.sort_unstable();
@@ -78,11 +90,16 @@ impl Group {
     /// Writes the squares of the set with this rank.
     #[inline]
     pub fn place(&self, rank: usize, placement: &mut Placement) {
-        let count = self.count();
-        if count == 1 {
+        if self.count() == 1 {
             placement[self.first] = self.squares[rank];
-            return;
+        } else {
+            self.place_several(rank, placement);
         }
+    }
+
+    #[inline(never)]
+    fn place_several(&self, rank: usize, placement: &mut Placement) {
+        let count = self.count();
         let mut elements = [0; 16];
         self.binomials.unrank(rank, &mut elements[..count]);
         for (slot, &element) in placement[self.first..].iter_mut().zip(&elements[..count]) {

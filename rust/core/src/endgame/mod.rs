@@ -5,7 +5,8 @@
 //! those that are equal to others by a symmetry of the rules. Captures, promotions and drops lead to other materials;
 //! materials that lead to each other are solved together. There are two methods, which are compared in tests:
 //!
-//! - [`Method::Edges`] keeps every move from one position to another, and works backwards from the ends of the game;
+//! - [`Method::Edges`] works backwards from the ends of the game: quiet moves that do nothing but move a piece are retracted, and
+//!   other moves from one position to another are kept;
 //! - [`Method::Passes`] looks at all undecided positions again and again, which needs little memory.
 
 mod collection;
@@ -22,6 +23,7 @@ mod plan;
 mod ranks;
 mod reading;
 mod refusals;
+mod retractions;
 mod snapshot;
 mod solve;
 mod statistics;

@@ -25,12 +25,14 @@ const OVERLAP: u32 = u32::MAX;
 pub struct Numbering<const W: usize> {
     /// The material.
     pub material: Material,
+    /// The number of its pieces on the board.
+    pub pieces: usize,
     groups: Vec<Group>,
     /// The number of leading groups: 1 or 2.
     leading: usize,
     /// By place of the leading groups: its number among the places that are not equal by symmetry.
     numbers: Vec<u32>,
-    /// By place of the leading groups: the map to the place that has the number.
+    /// By place of the leading groups: the maps to the place that has the number, as bits.
     maps: Vec<u8>,
     /// By number: the place.
     places: Vec<u32>,
@@ -38,6 +40,8 @@ pub struct Numbering<const W: usize> {
     symmetries: Vec<[u8; 256]>,
     /// The number of places of all other groups together.
     others: usize,
+    /// By group that does not lead: the difference of the indices if its rank is 1 higher.
+    steps: Vec<usize>,
     /// The position without its pieces.
     base: Position<W>,
 }
@@ -73,6 +77,7 @@ impl<const W: usize> Numbering<W> {
         let symmetries = symmetries(variant, material, &groups, base.walls());
         let mut numbering = Self {
             material: material.clone(),
+            pieces: material.pieces(),
             groups,
             leading,
             numbers: vec![OVERLAP; lead],
@@ -80,8 +85,13 @@ impl<const W: usize> Numbering<W> {
             places: vec![],
             symmetries,
             others,
+            steps: vec![],
             base,
         };
+        let sizes = numbering.groups.iter().map(|group| group.size);
+        numbering.steps =
+            sizes.rev().scan(1_usize, |step, size| Some(std::mem::replace(step, step.saturating_mul(size)))).collect();
+        numbering.steps.reverse();
         numbering.number_leading()?;
         Ok(numbering)
     }
@@ -97,14 +107,15 @@ impl<const W: usize> Numbering<W> {
             if !is_disjoint(&placement[..self.leading_pieces()]) {
                 continue;
             }
-            let images = (0..self.symmetries.len()).filter_map(|map| Some((self.leading_place(&placement, map)?, map)));
-            let (least, map) = images.min().unwrap_or((place, 0));
+            let image = |map| self.leading_place(&placement, map);
+            let maps = 0..self.symmetries.len();
+            let least = maps.clone().filter_map(image).min().unwrap_or(place);
+            self.maps[place] = maps.filter(|&map| image(map) == Some(least)).fold(0, |all, map| all | 1 << map);
             if least == place {
                 self.numbers[place] = self.places.len() as u32;
                 self.places.push(place as u32);
             } else {
                 self.numbers[place] = self.numbers[least];
-                self.maps[place] = map as u8;
             }
         }
         Ok(())
@@ -183,28 +194,59 @@ impl<const W: usize> Numbering<W> {
     /// The index of a placement; `None` if it is not numbered.
     #[inline]
     pub fn index(&self, placement: &Placement) -> Option<usize> {
-        let place = self.leading_place(placement, 0)?;
-        let number = self.numbers[place];
-        if number == OVERLAP {
-            return None;
-        }
-        let map = &self.symmetries[usize::from(self.maps[place])];
-        let mut index = number as usize;
+        let place = self.numbered_place(placement)?;
+        self.index_by(place, self.maps[place].trailing_zeros() as usize, placement)
+    }
+
+    /// The indices near an index, whose placement is given.
+    #[inline]
+    pub fn around(&self, index: usize, placement: Placement) -> Around<'_, W> {
+        let symmetries = self.maps[self.places[index / self.others] as usize].count_ones() as u16;
+        Around { numbering: self, index, placement, symmetries, others: [None; 8] }
+    }
+
+    /// The place of the leading groups, if it has a number.
+    #[inline]
+    fn numbered_place(&self, placement: &Placement) -> Option<usize> {
+        self.leading_place(placement, 0).filter(|&place| self.numbers[place] != OVERLAP)
+    }
+
+    /// The index of a placement on a mapped board, with the place of its leading groups.
+    #[inline]
+    fn index_by(&self, place: usize, map: usize, placement: &Placement) -> Option<usize> {
+        Some(self.numbers[place] as usize * self.others + self.others_by(map, placement)?)
+    }
+
+    /// The index of the groups that do not lead, on a mapped board.
+    #[inline]
+    fn others_by(&self, map: usize, placement: &Placement) -> Option<usize> {
+        let mut index = 0;
         for group in &self.groups[self.leading..] {
-            index = index * group.size + group.rank(placement, map)?;
+            index = index * group.size + group.rank(placement, &self.symmetries[map])?;
         }
         Some(index)
     }
 
+    /// The groups of equal pieces.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
     /// Writes the squares of an index; returns false if two pieces are on one square.
     #[inline]
-    pub fn placement(&self, mut index: usize, placement: &mut Placement) -> bool {
+    pub fn placement(&self, index: usize, placement: &mut Placement) -> bool {
+        self.place(index, placement);
+        is_disjoint(&placement[..self.pieces])
+    }
+
+    /// Writes the squares of an index.
+    #[inline]
+    pub fn place(&self, mut index: usize, placement: &mut Placement) {
         for group in self.groups[self.leading..].iter().rev() {
             group.place(index % group.size, placement);
             index /= group.size;
         }
         self.place_leading(self.places[index] as usize, placement);
-        is_disjoint(&placement[..self.material.pieces()])
     }
 
     /// The placement of a position, which must have this material.
@@ -221,7 +263,7 @@ impl<const W: usize> Numbering<W> {
 
     /// True if a position has this material.
     pub fn holds(&self, position: &Position<W>) -> bool {
-        position.occupied().count() as usize == self.material.pieces()
+        position.occupied().count() as usize == self.pieces
             && self.groups.iter().all(|group| group.pieces.on(position).count() == u32::from(group.pieces.count))
             && (!position.keeps_reserves() || position.reserve == self.base.reserve)
     }
@@ -299,6 +341,58 @@ impl<const W: usize> Numbering<W> {
         }
         let squares = self.groups.iter().flat_map(|group| group.squares().iter().chain(&[u8::MAX]));
         squares.fold(digest, |all, &square| splitmix(all ^ u64::from(square)))
+    }
+}
+
+/// The indices near an index: those of placements in which one piece is on another square.
+pub struct Around<'a, const W: usize> {
+    numbering: &'a Numbering<W>,
+    index: usize,
+    placement: Placement,
+    /// The number of symmetries under which the leading groups are the same.
+    pub symmetries: u16,
+    /// By map: the index of the groups that do not lead, once it is computed.
+    others: [Option<usize>; 8],
+}
+
+impl<const W: usize> Around<'_, W> {
+    /// Calls `visit` with the indices of all placements that equal one in which a piece of a group is on one of some squares; with
+    /// each of these equally often.
+    #[inline]
+    pub fn each(&mut self, group: usize, piece: usize, squares: Bitboard<W>, mut visit: impl FnMut(usize)) {
+        let numbering = self.numbering;
+        let at = self.placement[piece];
+        if group >= numbering.leading && self.symmetries == 1 && numbering.groups[group].count() == 1 {
+            let (of, step) = (&numbering.groups[group], numbering.steps[group]);
+            let start = self.index - of.rank_at(at).unwrap_or(0) * step;
+            for square in squares {
+                if let Some(rank) = of.rank_at(square.index() as u8) {
+                    visit(start + rank * step);
+                }
+            }
+            return;
+        }
+        for square in squares {
+            self.placement[piece] = square.index() as u8;
+            let Some(place) = numbering.numbered_place(&self.placement) else { continue };
+            let mut maps = numbering.maps[place];
+            while maps != 0 {
+                let map = maps.trailing_zeros() as usize;
+                maps &= maps - 1;
+                let others = if group >= numbering.leading {
+                    numbering.others_by(map, &self.placement)
+                } else {
+                    if self.others[map].is_none() {
+                        self.others[map] = numbering.others_by(map, &self.placement);
+                    }
+                    self.others[map]
+                };
+                if let Some(others) = others {
+                    visit(numbering.numbers[place] as usize * numbering.others + others);
+                }
+            }
+        }
+        self.placement[piece] = at;
     }
 }
 

@@ -109,6 +109,7 @@ impl<const W: usize> Pass<'_, W> {
     fn add(&self, place: Place, after: &Position<W>, plies: u16, best: &mut Best, unnumbered: &mut Vec<Position<W>>) {
         match place {
             Place::Inside(slot) => self.add_value(decided(State::of(load(&self.states[slot]))), plies, best),
+            Place::Retractable(_) => unreachable!("passes look at every move"),
             Place::Known(value) => self.add_value(Some(value), plies, best),
             Place::Unnumbered => unnumbered.push(after.clone()),
             Place::Missing(material) => {

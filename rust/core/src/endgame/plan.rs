@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The number of slots that are examined. A material that is not found there is found when the table is made.
-const SAMPLE: usize = 20_000;
+const SAMPLE: usize = 5_000;
 
 /// The maximum number of materials.
 const MAX_MATERIALS: usize = 10_000;

@@ -7,6 +7,7 @@ use super::levels::Levels;
 use super::material::Material;
 use super::numbering::Numbering;
 use super::passes;
+use super::retractions::UNIT;
 use super::table::Table;
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
@@ -23,7 +24,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How tables are made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// Every move between positions of the table is kept, and the values spread backwards along the moves.
+    /// The values spread backwards along the moves. Moves that cannot be retracted are kept in memory.
     Edges,
     /// The moves of all undecided positions are generated again and again. It needs little memory.
     Passes,
@@ -46,8 +47,11 @@ pub const CHUNK: usize = 1 << 12;
 /// The cost of examining a position, in units of work.
 pub const COST: u64 = 50;
 
-/// The bytes for a slot while values spread: state, counter, and the places of its predecessors.
-const BYTES_OF_SLOT: u64 = 2 + 2 + 8;
+/// The bytes for a slot while values spread: state, counter, value in the table, and bits.
+const BYTES_OF_SLOT: u64 = 2 + 2 + 2 + 1;
+
+/// The bytes for a slot if some moves are kept: their number, and the place of its predecessors.
+const BYTES_OF_PLACES: u64 = 2 + 4;
 
 /// The bytes for a move: it is kept in both directions for a while, with its place in a bucket.
 const BYTES_OF_EDGE: u64 = 10;
@@ -64,8 +68,8 @@ pub struct Chunk {
     first: usize,
     /// The number of slots.
     count: usize,
-    /// By slot: its number of moves.
-    pub degrees: Vec<u16>,
+    /// By slot: its number of moves; without the slots after the last one that has any.
+    degrees: Vec<u16>,
     /// The slots that the moves lead to.
     pub targets: Vec<u32>,
 }
@@ -105,9 +109,12 @@ pub fn solve<const W: usize>(
         return Err(EndgameError::TooLarge { material: name(), values: slots as u64, needed, limit });
     }
     let pool = Pool::suited(settings.threads, slots.div_ceil(CHUNK))?;
-    let mut solved = match settings.method {
-        Some(Method::Passes) => Solved::TooLarge,
-        _ => Solver::new(&env, &pool, settings.memory)?.edges()?,
+    let passes_only = settings.method == Some(Method::Passes) || BYTES_OF_SLOT * slots as u64 > settings.memory;
+    let mut solved = if passes_only {
+        Solved::TooLarge
+    } else {
+        let env = Env::new(variant, numberings, library).with_retractions();
+        Solver::new(&env, &pool, settings.memory)?.edges()?
     };
     if matches!(solved, Solved::TooLarge) {
         if settings.method == Some(Method::Edges) {
@@ -155,7 +162,7 @@ struct Summary {
     /// The number of plies that a loss takes at least.
     pending: u16,
     /// The number of moves that may save the position.
-    open: u16,
+    open: usize,
 }
 
 impl Summary {
@@ -163,7 +170,7 @@ impl Summary {
         match value {
             Value::Lost(plies) => self.won = Some(self.won.map_or(plies + 1, |best| best.min(plies + 1))),
             Value::Won(plies) => self.pending = self.pending.max(plies + 1),
-            Value::Drawn => self.open = self.open.saturating_add(1),
+            Value::Drawn => self.open += 1,
         }
     }
 
@@ -198,7 +205,7 @@ const fn edges_of_extra<const W: usize>() -> u64 {
 impl<'a, const W: usize> Solver<'a, W> {
     fn new(env: &'a Env<'a, W>, pool: &'a Pool, memory: u64) -> Result<Self, EndgameError> {
         let slots = env.slots();
-        let left = memory.saturating_sub(BYTES_OF_SLOT * slots as u64);
+        let left = memory.saturating_sub((BYTES_OF_SLOT + BYTES_OF_PLACES) * slots as u64);
         Ok(Self {
             env,
             pool,
@@ -242,7 +249,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             return Ok(Solved::Missing(missing));
         }
         let Self { states, counters, .. } = self;
-        Levels::new(self.pool, states, counters, chunks)?.spread().map(Solved::Done)
+        Levels::new(self.env, self.pool, states, counters, chunks)?.spread().map(Solved::Done)
     }
 
     /// The materials found so far that have no table.
@@ -284,6 +291,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let slot = match place {
             Place::Inside(slot) => slot,
             Place::Known(value) => return summary.add(value),
+            Place::Retractable(moves) => return summary.open += moves,
             Place::Unnumbered => {
                 if self.is_too_large() {
                     return;
@@ -301,7 +309,7 @@ impl<'a, const W: usize> Solver<'a, W> {
                 return;
             }
         };
-        summary.open = summary.open.saturating_add(1);
+        summary.open += 1;
         targets.push(slot as u32);
     }
 
@@ -316,9 +324,14 @@ impl<'a, const W: usize> Solver<'a, W> {
             // No move can improve the value.
             chunk.targets.truncate(before);
         }
-        chunk.degrees.push((chunk.targets.len() - before) as u16);
+        chunk.end(slot, before);
         self.states[slot].store(state.bits(), Ordering::Relaxed);
-        self.counters[slot].store(summary.open, Ordering::Relaxed);
+        let units = u16::try_from(usize::from(UNIT) * summary.open).unwrap_or_else(|_| {
+            // Too many to count: passes, which count no moves, solve the table.
+            self.edges.fetch_max(self.max_edges + 1, Ordering::Relaxed);
+            0
+        });
+        self.counters[slot].store(units, Ordering::Relaxed);
     }
 
     /// Examines the positions without a number, and those that they lead to; returns false if there are too many.
@@ -353,6 +366,19 @@ impl<'a, const W: usize> Solver<'a, W> {
 }
 
 impl Chunk {
+    /// Ends the moves of a slot, which are the targets after the first `before`.
+    fn end(&mut self, slot: usize, before: usize) {
+        if self.targets.len() > before {
+            self.degrees.resize(slot - self.first, 0);
+            self.degrees.push((self.targets.len() - before) as u16);
+        }
+    }
+
+    /// Removes the moves.
+    pub fn clear(&mut self) {
+        (self.targets, self.degrees) = (vec![], vec![]);
+    }
+
     /// The slots with the targets of their moves.
     pub fn edges(&self) -> impl Iterator<Item = (usize, &[u32])> {
         let mut rest = &self.targets[..];

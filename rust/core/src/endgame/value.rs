@@ -70,6 +70,19 @@ impl State {
         }
     }
 
+    /// True if these are the bits of a state that is not decided.
+    #[inline]
+    pub const fn is_undecided(bits: u16) -> bool {
+        bits == Self::Open.bits() || bits & WON == PENDING
+    }
+
+    /// True if these are the bits of a state that a win after some plies improves. Like [`State::is_undecided`], a comparison of
+    /// numbers: a branch for each kind of state would seldom be predicted.
+    #[inline]
+    pub const fn is_improved(bits: u16, plies: u16) -> bool {
+        Self::is_undecided(bits) || bits > Self::Won(plies).bits()
+    }
+
     /// The state with these bits.
     pub const fn of(bits: u16) -> Self {
         let plies = bits & MAX_DISTANCE;

@@ -64,6 +64,36 @@ impl<const W: usize> Sets<W> {
         self.single.get(number - before).copied()
     }
 
+    /// Lists the moves, except for plain moves of a piece to the squares that `left_out` returns for its square; their number is
+    /// returned.
+    #[inline]
+    pub(crate) fn list_but(&self, left_out: impl Fn(Square) -> Bitboard<W>, moves: &mut Vec<Move>) -> usize {
+        let mut count = 0;
+        for &(of, squares, _) in &self.many {
+            match of {
+                Of::Piece(from) => {
+                    let out = squares & left_out(from);
+                    count += out.count() as usize;
+                    moves.extend((squares & !out).iter().map(|to| Move::plain(from, to, NO_PIECE_TYPE)));
+                }
+                Of::PieceMoves(shift) => {
+                    for to in squares {
+                        let from = shifted_from(shift, to);
+                        if left_out(from).contains(to) {
+                            count += 1;
+                        } else {
+                            moves.push(Move::plain(from, to, NO_PIECE_TYPE));
+                        }
+                    }
+                }
+                Of::Drop(board, reserve) => moves.extend(squares.iter().map(|to| Move::drop(board, reserve, to))),
+                Of::Walls(mv) => moves.extend(squares.iter().map(|wall| mv.with_wall(wall))),
+            }
+        }
+        moves.extend(&self.single);
+        count
+    }
+
     #[inline(always)]
     fn add(&mut self, of: Of, squares: Bitboard<W>) {
         self.united += squares.count() as usize;
