@@ -188,6 +188,17 @@ def test_a_definition_is_checked_by_tables(fairychess_command: Run, tmp_path: Pa
     assert list((tmp_path / "tables").iterdir())
 
 
+def test_rules_that_no_table_decides_are_left_open(fairychess_command: Run, tmp_path: Path) -> None:
+    text = 'name = "mine"\nextends = "3check"\n[endings]\nmate_needs = ["queen"]\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    shown = fairychess_command("check", "mine.toml", "--endgames", "tables")
+    reason = "not solved: mine: there are no tables for games in which checks are counted"
+    lines = [line.removeprefix("mine.toml: ") for line in shown.out.splitlines()]
+    assert f"king and rook against king: {reason}" in lines
+    assert f"endings.mate_needs: not decided for rook: {reason}" in lines
+    assert "for queen" not in shown.out
+
+
 @pytest.mark.parametrize("name", ["chess", "capablanca", "makruk", "crazyhouse"])
 def test_only_the_rules_about_dead_positions_are_left_out(name: str) -> None:
     """Some of these variants have a key `pair` in another table."""
