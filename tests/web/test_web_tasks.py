@@ -98,7 +98,8 @@ def make_a_variant(page: Page) -> int:
     page.get_by_role("button", name="Next").click()
     page.get_by_text("The definition is complete").wait_for()
     page.get_by_role("button", name="Workshop").click()
-    until(page, "document.querySelector('fairychess-board')?.view?.board.some(([square]) => square === 'b1')")
+    # The wizard's board has the piece, too, but no moves.
+    until(page, "document.querySelector('fairychess-board')?.view?.moves?.some(({ uci }) => uci === 'b1c3')")
     square(page, "b1")
     square(page, "c3")
     until(page, "document.querySelector('fairychess-board').view.last?.uci === 'b1c3'")
