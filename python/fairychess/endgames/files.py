@@ -68,8 +68,12 @@ class TableFile:
     def to_bytes(self) -> bytes:
         """Return the bytes of the file, which are always the same for the same table."""
         starts = range(0, len(self.values), BLOCK)
+
+        def compressed(start: int) -> bytes:
+            return zlib.compress(self.values[start : start + BLOCK], LEVEL)
+
         with ThreadPoolExecutor() as pool:  # compression needs no interpreter, so that it uses all processors
-            blocks = list(pool.map(lambda start: zlib.compress(self.values[start : start + BLOCK], LEVEL), starts))
+            blocks = list(pool.map(compressed, starts))
         header = {
             "format": FORMAT,
             "material": self.material,
