@@ -39,8 +39,8 @@ def generate(  # noqa: PLR0913 - all but two are named
         threads: The number of threads; None for one per processor.
         memory: The number of bytes that may be used; None for half of the memory of the machine.
         method: `"edges"` works backwards from the ends of the game, and keeps moves in memory that cannot be found backwards;
-            `"passes"` generates moves again and again, but never needs more than three bytes for each value. None selects the
-            first if the memory suffices. The results are equal.
+            `"passes"` generates moves again and again, and keeps none. None selects the first if the memory suffices. The
+            results are equal.
         progress: A function that is called with the name of each material and its number of values (see
             `Tables.positions_of`) before it is solved.
 
@@ -72,16 +72,17 @@ def generate(  # noqa: PLR0913 - all but two are named
             if not core.generate(part, threads, allowed, method):
                 break  # further materials were found
             for each in part:
-                store(tables, each)
+                store(tables, each, threads)
     return tables
 
 
-def store(tables: Tables, material: str) -> None:
+def store(tables: Tables, material: str, threads: int | None = None) -> None:
     """Write a table that is in memory to the folder, if there is one.
 
     Args:
         tables: The tables.
         material: The canonical name of the material.
+        threads: The number of threads that compress the file; None for one per processor.
 
     Raises:
         OSError: The file cannot be written.
@@ -89,7 +90,7 @@ def store(tables: Tables, material: str) -> None:
     path, core = tables.path(material), tables.core
     if path is not None:
         rules_id, digest = tables.variant.rules_id, core.digest(material)
-        write_table(path, TableFile(material, rules_id, digest, core.width(material), core.content(material)))
+        write_table(path, TableFile(material, rules_id, digest, core.width(material), core.content(material)), threads)
 
 
 def _usable_memory() -> int:

@@ -2,7 +2,7 @@
 
 use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
 use super::plan::{Graph, plan};
-use super::solve::COST;
+use super::shared::COST;
 use super::statistics::{Statistics, is_valid};
 use super::{EndgameError, Material, Numbering, Settings, Snapshot, Solved, Table, Value, solve};
 use crate::board::Color;

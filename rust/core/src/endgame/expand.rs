@@ -34,8 +34,6 @@ pub struct Member<const W: usize> {
 pub enum Place {
     /// To a slot of the same component.
     Inside(usize),
-    /// This number of moves lead to slots that find them by retracting them.
-    Retractable(usize),
     /// To a position with a known value.
     Known(Value),
     /// To a position that has no slot, such as one where an en passant capture is possible: it is the position that the
@@ -53,7 +51,10 @@ pub enum Examined {
     /// The game has ended.
     Over(Value),
     /// There are moves.
-    Moves,
+    Moves {
+        /// The number of those that were not visited, because their targets find them by retracting them.
+        retractable: usize,
+    },
 }
 
 /// The space for examining a position.
@@ -63,15 +64,15 @@ pub struct Scratch<const W: usize> {
     /// The position after a move.
     pub after: Position<W>,
     placement: Placement,
-    /// The slot of White that `placement` and `position` have been set up for.
+    /// The slot that `placement` and `position` were set up for last, unless it has two pieces on one square.
     set_up: Option<usize>,
     sets: Sets<W>,
     moves: Vec<Move>,
-    /// Tables to which moves led before.
+    /// Tables to which moves have led.
     pub known: Known<W>,
 }
 
-/// Some tables, which are found faster than others.
+/// The tables that are looked at first: comparing a position with a few is faster than finding its material.
 pub type Known<const W: usize> = ArrayVec<Arc<Table<W>>, 8>;
 
 /// The rules, and the tables that moves lead to.
@@ -139,7 +140,7 @@ impl<'a, const W: usize> Env<'a, W> {
         let Member { numbering, first } = &self.members[number];
         let mut placement = [0; MAX_PIECES];
         numbering.place(index, &mut placement);
-        let occupied = placement[..numbering.pieces].iter().map(|&square| Square::new(square));
+        let occupied = placement[..numbering.piece_count].iter().map(|&square| Square::new(square));
         let blockers = self.walls | occupied.collect();
         let mut around = numbering.around(index, placement);
         let (units, first) = (UNIT / around.symmetries, first + color.other().index());
@@ -200,7 +201,8 @@ impl<'a, const W: usize> Env<'a, W> {
         self.expand(Some(number), scratch, visit)
     }
 
-    /// Calls `visit` for each move of `scratch.position`; `number` is the member whose slot it is, if it has one.
+    /// Calls `visit` for each move of `scratch.position`; `number` is the member whose slot it is, if it has one. Retractable moves
+    /// are only counted, if the environment has them.
     pub fn expand(
         &self,
         number: Option<usize>,
@@ -225,9 +227,6 @@ impl<'a, const W: usize> Env<'a, W> {
         if self.dead && is_dead(self.variant, position) {
             return Examined::Over(value_of(drawn_for(self.variant, position), position.side_to_move()));
         }
-        if retractable > 0 {
-            visit(Place::Retractable(retractable), after);
-        }
         let occupied = position.occupied();
         for &mv in &*moves {
             if self.plain && mv.kind() == MoveKind::Plain && mv.promotion().is_none() && !occupied.contains(mv.to()) {
@@ -241,7 +240,7 @@ impl<'a, const W: usize> Env<'a, W> {
             let place = self.locate(after, known);
             visit(place, after);
         }
-        Examined::Moves
+        Examined::Moves { retractable }
     }
 
     /// The slot to which a quiet move leads; `None` if it must be played to see it.
@@ -285,8 +284,9 @@ impl<'a, const W: usize> Env<'a, W> {
         }
         let material = Material::of(self.variant, position);
         let Some(table) = self.library.get(&material) else { return Place::Missing(material) };
-        // If there are more, the others are found as now.
-        let _ = known.try_push(Arc::clone(table));
+        if !known.is_full() {
+            known.push(Arc::clone(table));
+        }
         value(table)
     }
 }

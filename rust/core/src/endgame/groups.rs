@@ -4,6 +4,7 @@ use super::material::{MAX_PIECES, PieceCount};
 use super::ranks::Binomials;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::tables::{Variant, squares_from};
+use std::ops::Range;
 
 /// The mark for a square where a piece cannot be.
 const NOWHERE: u16 = u16::MAX;
@@ -59,6 +60,12 @@ impl Group {
         self.pieces.count.into()
     }
 
+    /// The pieces in a [`Placement`].
+    #[inline]
+    pub fn range(&self) -> Range<usize> {
+        self.first..self.first + self.count()
+    }
+
     /// The rank of the pieces in a placement on the mapped board, if all of them are on possible squares.
     #[inline]
     pub fn rank(&self, placement: &Placement, map: &[u8; 256]) -> Option<usize> {
@@ -79,7 +86,7 @@ impl Group {
     fn rank_of_several(&self, placement: &Placement, map: &[u8; 256]) -> Option<usize> {
         let count = self.count();
         let mut elements = [0; 16];
-        for (element, &square) in elements.iter_mut().zip(&placement[self.first..self.first + count]) {
+        for (element, &square) in elements.iter_mut().zip(&placement[self.range()]) {
             *element = self.index[usize::from(map[usize::from(square)])];
         }
         let elements = &mut elements[..count];

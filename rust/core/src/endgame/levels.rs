@@ -1,18 +1,16 @@
 //! Spreads values backwards along the moves, one distance after the other.
 
 use super::EndgameError;
+use super::edges::{Chunk, Predecessors};
 use super::expand::Env;
 use super::retractions::UNIT;
-use super::solve::{CHUNK, Chunk, load, zeros};
+use super::shared::{CHUNK, load, zeros};
 use super::value::{MAX_DISTANCE, State};
 use crate::board::prefetch;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::pool::Pool;
 use arrayvec::ArrayVec;
-use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering};
-
-/// The number of slots whose predecessors are sorted together: few enough for the caches.
-const BUCKET: usize = 1 << 16;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, AtomicUsize, Ordering};
 
 /// A move from a slot that leads to one with a known value.
 struct Update {
@@ -42,23 +40,6 @@ pub struct Levels<'a, const W: usize> {
     others: Vec<AtomicBool>,
     /// The largest distance so far.
     longest: AtomicUsize,
-}
-
-/// The slots from which a move that was kept leads to each slot.
-struct Predecessors {
-    /// By slot: the end of its predecessors, which follow those of the slot before it; empty if no moves were kept.
-    ends: Vec<AtomicU32>,
-    slots: Vec<AtomicU32>,
-}
-
-/// The moves to a bucket of slots: their places in the list of all moves.
-struct Bucket {
-    /// The first slot.
-    first: usize,
-    /// The place of the first move.
-    start: usize,
-    /// The place after the last move.
-    end: usize,
 }
 
 impl<'a, const W: usize> Levels<'a, W> {
@@ -193,142 +174,5 @@ impl<'a, const W: usize> Levels<'a, W> {
         if self.longest.load(Ordering::Relaxed) < distance {
             self.longest.fetch_max(distance, Ordering::Relaxed);
         }
-    }
-}
-
-impl Predecessors {
-    /// Reverses the moves in `chunks`.
-    ///
-    /// Moves are first sorted by the bucket of the slot that they lead to, and then by the slot. Sorting them in one step
-    /// would write to all of the memory in a random order.
-    fn new(pool: &Pool, slots: usize, mut chunks: Vec<Chunk>) -> Result<Self, EndgameError> {
-        let edges: usize = chunks.iter().map(|chunk| chunk.targets.len()).sum();
-        if edges == 0 {
-            return Ok(Self { ends: vec![], slots: vec![] });
-        }
-        let sources = zeros::<AtomicU32>(edges)?;
-        let targets = zeros::<AtomicU16>(edges)?;
-        let buckets = sort_by_bucket(pool, slots, &mut chunks, (&sources, &targets))?;
-        drop(chunks);
-        let ends = zeros::<AtomicU32>(slots)?;
-        pool.divide(
-            &buckets[..],
-            1,
-            |_| (vec![0; BUCKET], vec![]),
-            |(ends_in_bucket, sorted), _, part| {
-                for bucket in part {
-                    if !spend((bucket.end - bucket.start + BUCKET) as u64 / 8) {
-                        return;
-                    }
-                    sort_bucket(bucket, &sources, &targets, ends_in_bucket, sorted);
-                    for (end, &found) in ends[bucket.first..].iter().zip(&*ends_in_bucket) {
-                        end.store(found, Ordering::Relaxed);
-                    }
-                }
-            },
-        );
-        // Before the predecessors are read: after an interruption, the numbers are too small.
-        if is_interrupted() { Err(Interrupted.into()) } else { Ok(Self { ends, slots: sources }) }
-    }
-
-    /// The predecessors of a slot.
-    #[inline]
-    fn of(&self, slot: usize) -> &[AtomicU32] {
-        let end = |slot: usize| self.ends[slot].load(Ordering::Relaxed) as usize;
-        if self.ends.is_empty() { &[] } else { &self.slots[if slot == 0 { 0 } else { end(slot - 1) }..end(slot)] }
-    }
-}
-
-/// Sorts the moves in `chunks`, which become empty, by the bucket that they lead to: the slots that they come from, and the
-/// slots that they lead to within the bucket.
-///
-/// # Errors
-/// If there is not enough memory, or the work is interrupted.
-fn sort_by_bucket(
-    pool: &Pool,
-    slots: usize,
-    chunks: &mut [Chunk],
-    (sources, targets): (&[AtomicU32], &[AtomicU16]),
-) -> Result<Vec<Bucket>, EndgameError> {
-    let count = slots.div_ceil(BUCKET);
-    // By chunk and bucket: the number of moves, and then the place of the first of them.
-    let places = zeros::<AtomicU32>(chunks.len() * count)?;
-    pool.divide(
-        &*chunks,
-        1,
-        |_| (),
-        |(), first, part| {
-            for (own, chunk) in places[first * count..].chunks(count).zip(part) {
-                if !spend(chunk.targets.len() as u64 / 8) {
-                    return;
-                }
-                for &target in &chunk.targets {
-                    let number = &own[target as usize / BUCKET];
-                    number.store(number.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
-                }
-            }
-        },
-    );
-    // Before the moves are written: after an interruption, the numbers are too small.
-    if is_interrupted() {
-        return Err(Interrupted.into());
-    }
-    let (mut buckets, mut sum) = (vec![], 0);
-    for bucket in 0..count {
-        let start = sum;
-        for place in places[bucket..].iter().step_by(count) {
-            sum += place.swap(sum, Ordering::Relaxed);
-        }
-        buckets.push(Bucket { first: bucket * BUCKET, start: start as usize, end: sum as usize });
-    }
-    pool.divide(
-        &mut *chunks,
-        1,
-        |_| (),
-        |(), first, part| {
-            for (own, chunk) in places[first * count..].chunks(count).zip(part) {
-                if !spend(chunk.targets.len() as u64 / 8) {
-                    return;
-                }
-                for (slot, own_targets) in chunk.edges() {
-                    for &target in own_targets {
-                        let place = &own[target as usize / BUCKET];
-                        let at = place.load(Ordering::Relaxed);
-                        place.store(at + 1, Ordering::Relaxed);
-                        sources[at as usize].store(slot as u32, Ordering::Relaxed);
-                        targets[at as usize].store((target as usize % BUCKET) as u16, Ordering::Relaxed);
-                    }
-                }
-                chunk.clear();
-            }
-        },
-    );
-    if is_interrupted() { Err(Interrupted.into()) } else { Ok(buckets) }
-}
-
-/// Sorts the moves to a bucket by their target, and writes the end of the moves to each slot. `sorted` is space.
-fn sort_bucket(bucket: &Bucket, sources: &[AtomicU32], targets: &[AtomicU16], ends: &mut [u32], sorted: &mut Vec<u32>) {
-    let (sources, targets) = (&sources[bucket.start..bucket.end], &targets[bucket.start..bucket.end]);
-    ends.fill(0);
-    for target in targets {
-        ends[usize::from(target.load(Ordering::Relaxed))] += 1;
-    }
-    let mut sum = 0;
-    for end in &mut *ends {
-        // The start, which becomes the end as the moves are sorted.
-        sum += std::mem::replace(end, sum);
-    }
-    sorted.clear();
-    sorted.resize(sources.len(), 0);
-    for (source, target) in sources.iter().zip(targets) {
-        let end = &mut ends[usize::from(target.load(Ordering::Relaxed))];
-        sorted[*end as usize] = source.load(Ordering::Relaxed);
-        *end += 1;
-    }
-    for (source, &found) in sources.iter().zip(&*sorted) {
-        source.store(found, Ordering::Relaxed);
-    }
-    for end in ends {
-        *end += bucket.start as u32;
     }
 }

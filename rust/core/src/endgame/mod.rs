@@ -11,6 +11,7 @@
 
 mod collection;
 mod counters;
+mod edges;
 mod error;
 mod expand;
 mod extras;
@@ -24,6 +25,7 @@ mod ranks;
 mod reading;
 mod refusals;
 mod retractions;
+mod shared;
 mod snapshot;
 mod solve;
 mod statistics;
@@ -40,5 +42,6 @@ pub(crate) use collection::Collection;
 pub(crate) use snapshot::Snapshot;
 
 use numbering::Numbering;
-use solve::{Solved, solve};
+use shared::Solved;
+use solve::solve;
 use table::Table;

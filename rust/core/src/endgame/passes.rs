@@ -3,7 +3,7 @@
 use super::EndgameError;
 use super::expand::{Env, Examined, Place, Scratch};
 use super::material::Material;
-use super::solve::{CHUNK, COST, Solved, load, zeros};
+use super::shared::{CHUNK, COST, Solved, load, zeros};
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::pool::Pool;
@@ -92,7 +92,7 @@ impl<const W: usize> Pass<'_, W> {
         let state = match examined {
             Examined::Invalid => State::Invalid,
             Examined::Over(value) => value.into(),
-            Examined::Moves => {
+            Examined::Moves { .. } => {
                 for position in unnumbered {
                     self.add_unnumbered(&position, plies, &mut best);
                 }
@@ -109,7 +109,6 @@ impl<const W: usize> Pass<'_, W> {
     fn add(&self, place: Place, after: &Position<W>, plies: u16, best: &mut Best, unnumbered: &mut Vec<Position<W>>) {
         match place {
             Place::Inside(slot) => self.add_value(decided(State::of(load(&self.states[slot]))), plies, best),
-            Place::Retractable(_) => unreachable!("passes look at every move"),
             Place::Known(value) => self.add_value(Some(value), plies, best),
             Place::Unnumbered => unnumbered.push(after.clone()),
             Place::Missing(material) => {

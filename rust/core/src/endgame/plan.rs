@@ -4,7 +4,7 @@ use super::EndgameError;
 use super::expand::{Env, Library, Place};
 use super::material::Material;
 use super::numbering::Numbering;
-use super::solve::COST;
+use super::shared::COST;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::tables::Variant;
 use std::collections::{BTreeMap, BTreeSet};

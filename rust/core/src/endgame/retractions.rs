@@ -6,7 +6,7 @@
 //! A position has several slots if it has different images under the symmetries that leave its leading groups where they are. So
 //! there are not as many retractions from slot to slot as moves. But they agree in units: a move has [`UNIT`] of them, and a
 //! retraction takes `UNIT`, divided by the number of those symmetries of the slot that it begins from, from each slot that
-//! [`Around::each`](super::numbering::Around::each) visits. A test counts both.
+//! `Around::each` visits. A test counts both.
 
 use super::groups::{Group, Placement};
 use super::numbering::Numbering;
@@ -37,8 +37,10 @@ struct Retractable<const W: usize> {
     to: Vec<Bitboard<W>>,
     /// `[to]`: the from-squares of retractable leaps.
     leaps: Vec<Bitboard<W>>,
-    /// The from-squares and the to-squares of retractable slides.
-    squares: [Bitboard<W>; 2],
+    /// The squares where the pieces can be.
+    squares: Bitboard<W>,
+    /// The to-squares of retractable moves: those where the pieces do not promote.
+    ends: Bitboard<W>,
     /// The numbers of the sliders that slide back.
     sliders: Vec<usize>,
 }
@@ -65,7 +67,7 @@ impl<const W: usize> Retractions<W> {
             };
             self.groups.iter().find(on).map_or(Bitboard::EMPTY, |group| group.to[from.index()] & !occupied)
         };
-        sets.list_but(retractable, moves)
+        sets.list_except(retractable, moves)
     }
 
     /// Retracts the moves of `color` that lead to a placement: calls `visit` with the group and the number of each piece, and with the
@@ -108,19 +110,20 @@ impl<const W: usize> Retractable<W> {
         {
             return None;
         }
-        let from: Bitboard<W> = group.squares().iter().map(|&at| Square::new(at)).collect();
-        let ends = from & !zone.region;
+        let squares: Bitboard<W> = group.squares().iter().map(|&at| Square::new(at)).collect();
+        let ends = squares & !zone.region;
         let count = variant.geometry.squares();
         let mut new = Self {
             group: number,
             color,
-            pieces: group.first..group.first + group.count(),
+            pieces: group.range(),
             to: vec![Bitboard::EMPTY; count],
             leaps: vec![Bitboard::EMPTY; count],
-            squares: [from, ends],
+            squares,
+            ends,
             sliders: slides.iter().map(|slider| reverse(variant, slider)).collect::<Option<_>>()?,
         };
-        for at in from {
+        for at in squares {
             let double = |to: &Square| passes.is_some() && to.offset_from(at) == 2 * variant.forward(color);
             for to in (tables.leaps[at].quiet & ends).iter().filter(|to| !double(to)) {
                 new.to[at.index()].insert(to);
@@ -142,9 +145,9 @@ impl<const W: usize> Retractable<W> {
     #[inline]
     fn origins(&self, variant: &Variant<W>, to: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let mut origins = self.leaps[to.index()];
-        if self.squares[1].contains(to) {
+        if self.ends.contains(to) {
             for &slider in &self.sliders {
-                origins |= variant.cpu.run(Reach { slider: &variant.sliders[slider], to, blockers }) & self.squares[0];
+                origins |= variant.cpu.run(Reach { slider: &variant.sliders[slider], to, blockers }) & self.squares;
             }
         }
         origins & !blockers
@@ -178,7 +181,7 @@ impl<const W: usize> Task for Reach<'_, W> {
 mod tests {
     use super::*;
     use crate::endgame::Material;
-    use crate::endgame::expand::{Env, Examined, Library, Place};
+    use crate::endgame::expand::{Env, Examined, Library};
     use crate::variant::Rules;
     use std::sync::Arc;
 
@@ -192,11 +195,10 @@ mod tests {
         let (mut forward, mut valid) = (vec![0; env.slots()], vec![false; env.slots()]);
         let mut scratch = env.scratch();
         for slot in 0..env.slots() {
-            let examined = env.expand_slot(slot, &mut scratch, &mut |place, _| {
-                if let Place::Retractable(moves) = place {
-                    forward[slot] += u32::from(UNIT) * moves as u32;
-                }
-            });
+            let examined = env.expand_slot(slot, &mut scratch, &mut |_, _| ());
+            if let Examined::Moves { retractable } = examined {
+                forward[slot] = u32::from(UNIT) * retractable as u32;
+            }
             valid[slot] = examined != Examined::Invalid;
         }
         let mut backward = vec![0; env.slots()];

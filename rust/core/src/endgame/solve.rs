@@ -1,6 +1,7 @@
 //! Makes the tables of a component: materials that lead to each other.
 
 use super::EndgameError;
+use super::edges::Chunk;
 use super::expand::{Env, Examined, Library, Place, Scratch};
 use super::extras::Extras;
 use super::levels::Levels;
@@ -8,16 +9,14 @@ use super::material::Material;
 use super::numbering::Numbering;
 use super::passes;
 use super::retractions::UNIT;
+use super::shared::{CHUNK, COST, Solved, load, zeros};
 use super::table::Table;
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::movegen::key;
 use crate::pool::Pool;
 use crate::position::Position;
-use crate::resources::Exhausted;
 use crate::tables::Variant;
-use crate::zeroed::zeroed;
-use bytemuck::Zeroable;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -41,12 +40,6 @@ pub struct Settings {
     pub method: Option<Method>,
 }
 
-/// The number of slots that a thread takes at once.
-pub const CHUNK: usize = 1 << 12;
-
-/// The cost of examining a position, in units of work.
-pub const COST: u64 = 50;
-
 /// The bytes for a slot while values spread: state, counter, value in the table, and bits.
 const BYTES_OF_SLOT: u64 = 2 + 2 + 2 + 1;
 
@@ -62,33 +55,11 @@ const BYTES_OF_KEY: u64 = 32;
 /// The bytes for a slot of the method with passes: state, and value in the table.
 const BYTES_OF_PASSES: u64 = 2 + 2;
 
-/// The moves of some consecutive slots to other slots.
-pub struct Chunk {
-    /// The first slot.
-    first: usize,
-    /// The number of slots.
-    count: usize,
-    /// By slot: its number of moves; without the slots after the last one that has any.
-    degrees: Vec<u16>,
-    /// The slots that the moves lead to.
-    pub targets: Vec<u32>,
-}
-
 /// The maximum number of moves, whose numbers have 32 bits.
 const MAX_EDGES: u64 = u32::MAX as u64;
 
 /// The number of moves after which a thread adds to the number of all.
 const MANY_EDGES: usize = 1 << 10;
-
-/// The result of solving a component.
-pub enum Solved<T> {
-    /// It is solved.
-    Done(T),
-    /// Tables of these materials must be made first.
-    Missing(Vec<Material>),
-    /// The moves take more memory than allowed.
-    TooLarge,
-}
 
 /// Makes the tables of some materials that lead to each other, with the finished tables that they lead to.
 ///
@@ -138,20 +109,6 @@ pub fn solve<const W: usize>(
         tables.push(Table::new(Arc::clone(numbering), own, longest)?);
     }
     Ok(Solved::Done(tables))
-}
-
-/// Reads a state that other threads may be writing.
-#[inline]
-pub fn load(bits: &AtomicU16) -> u16 {
-    bits.load(Ordering::Relaxed)
-}
-
-/// Zeros for the slots or the moves of a table.
-///
-/// # Errors
-/// If there is not enough memory.
-pub fn zeros<T: Zeroable>(count: usize) -> Result<Vec<T>, Exhausted> {
-    zeroed(count).map(<[T]>::into_vec).ok_or_else(|| Exhausted::Memory("an endgame table".to_owned()))
 }
 
 /// What is learned from the moves of a position.
@@ -222,8 +179,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn edges(mut self) -> Result<Solved<Vec<AtomicU16>>, EndgameError> {
         let slots = self.env.slots();
         let starts = (0..slots).step_by(CHUNK);
-        let empty = |first: usize| Chunk { first, count: CHUNK.min(slots - first), degrees: vec![], targets: vec![] };
-        let mut chunks: Vec<Chunk> = starts.map(empty).collect();
+        let mut chunks: Vec<Chunk> = starts.map(|first| Chunk::new(first, CHUNK.min(slots - first))).collect();
         self.pool.divide(
             &mut chunks[..],
             1,
@@ -273,7 +229,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             let examined = self.env.expand_slot(slot, scratch, &mut |place, after| {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
-            self.settle(slot, examined, &summary, before, chunk);
+            self.settle(slot, examined, summary, before, chunk);
             // All threads share the number of moves, so each adds to it only now and then.
             if chunk.targets.len() - counted >= MANY_EDGES || slot + 1 == chunk.first + chunk.count {
                 self.edges.fetch_add((chunk.targets.len() - counted) as u64, Ordering::Relaxed);
@@ -291,7 +247,6 @@ impl<'a, const W: usize> Solver<'a, W> {
         let slot = match place {
             Place::Inside(slot) => slot,
             Place::Known(value) => return summary.add(value),
-            Place::Retractable(moves) => return summary.open += moves,
             Place::Unnumbered => {
                 if self.is_too_large() {
                     return;
@@ -314,11 +269,14 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     /// Stores what is known about a slot; `before` is the number of targets without its own.
-    fn settle(&self, slot: usize, examined: Examined, summary: &Summary, before: usize, chunk: &mut Chunk) {
+    fn settle(&self, slot: usize, examined: Examined, mut summary: Summary, before: usize, chunk: &mut Chunk) {
         let state = match examined {
             Examined::Invalid => State::Invalid,
             Examined::Over(value) => value.into(),
-            Examined::Moves => summary.state(),
+            Examined::Moves { retractable } => {
+                summary.open += retractable;
+                summary.state()
+            }
         };
         if !state.is_open() && !matches!(state, State::Won(plies) if plies > 1) {
             // No move can improve the value.
@@ -337,7 +295,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Examines the positions without a number, and those that they lead to; returns false if there are too many.
     fn expand_extras(&mut self, chunks: &mut Vec<Chunk>) -> Result<bool, EndgameError> {
         let mut scratch = self.env.scratch();
-        let mut chunk = Chunk { first: self.env.slots(), count: 0, degrees: vec![], targets: vec![] };
+        let mut chunk = Chunk::new(self.env.slots(), 0);
         loop {
             if self.is_too_large() {
                 return Ok(false);
@@ -353,7 +311,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             let examined = self.env.expand(None, &mut scratch, &mut |place, after| {
                 self.visit(place, after, &mut summary, &mut chunk.targets);
             });
-            self.settle(slot, examined, &summary, before, &mut chunk);
+            self.settle(slot, examined, summary, before, &mut chunk);
             self.edges.fetch_add((chunk.targets.len() - before) as u64, Ordering::Relaxed);
             chunk.count += 1;
             if !spend(COST) || is_interrupted() {
@@ -362,30 +320,5 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         chunks.push(chunk);
         Ok(true)
-    }
-}
-
-impl Chunk {
-    /// Ends the moves of a slot, which are the targets after the first `before`.
-    fn end(&mut self, slot: usize, before: usize) {
-        if self.targets.len() > before {
-            self.degrees.resize(slot - self.first, 0);
-            self.degrees.push((self.targets.len() - before) as u16);
-        }
-    }
-
-    /// Removes the moves.
-    pub fn clear(&mut self) {
-        (self.targets, self.degrees) = (vec![], vec![]);
-    }
-
-    /// The slots with the targets of their moves.
-    pub fn edges(&self) -> impl Iterator<Item = (usize, &[u32])> {
-        let mut rest = &self.targets[..];
-        self.degrees.iter().enumerate().map(move |(number, &degree)| {
-            let (own, others) = rest.split_at(degree.into());
-            rest = others;
-            (self.first + number, own)
-        })
     }
 }

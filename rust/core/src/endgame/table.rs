@@ -2,7 +2,7 @@
 
 use super::EndgameError;
 use super::numbering::Numbering;
-use super::solve::{CHUNK, load};
+use super::shared::{CHUNK, load};
 use super::value::{State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::resources::Exhausted;

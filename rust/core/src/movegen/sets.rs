@@ -67,7 +67,7 @@ impl<const W: usize> Sets<W> {
     /// Lists the moves, except for plain moves of a piece to the squares that `left_out` returns for its square; their number is
     /// returned.
     #[inline]
-    pub(crate) fn list_but(&self, left_out: impl Fn(Square) -> Bitboard<W>, moves: &mut Vec<Move>) -> usize {
+    pub(crate) fn list_except(&self, left_out: impl Fn(Square) -> Bitboard<W>, moves: &mut Vec<Move>) -> usize {
         let mut count = 0;
         for &(of, squares, _) in &self.many {
             match of {

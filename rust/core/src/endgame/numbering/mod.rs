@@ -3,16 +3,19 @@
 //! The squares of the first one or two groups of equal pieces are numbered together. Of several squares that are equal
 //! by symmetry, only one has a number. The other groups follow, each with its own number.
 
+mod around;
+mod symmetries;
+
 use super::EndgameError;
 use super::groups::{Group, Placement};
 use super::material::{MAX_PIECES, Material, PieceCount};
 use super::refusals;
-use crate::board::{Bitboard, BoardMap, Color, PieceTypeSet, Square};
+use crate::board::{Bitboard, Color, Square};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::position::Position;
 use crate::resources::reserve;
-use crate::tables::{Variant, is_invariant, splitmix, zobrist};
-use crate::variant::Make;
+use crate::tables::{Variant, splitmix, zobrist};
+use symmetries::symmetries;
 
 /// The maximum number of places of the leading groups.
 const MAX_LEADING: usize = 1 << 22;
@@ -26,7 +29,7 @@ pub struct Numbering<const W: usize> {
     /// The material.
     pub material: Material,
     /// The number of its pieces on the board.
-    pub pieces: usize,
+    pub piece_count: usize,
     groups: Vec<Group>,
     /// The number of leading groups: 1 or 2.
     leading: usize,
@@ -40,7 +43,7 @@ pub struct Numbering<const W: usize> {
     symmetries: Vec<[u8; 256]>,
     /// The number of places of all other groups together.
     others: usize,
-    /// By group that does not lead: the difference of the indices if its rank is 1 higher.
+    /// By group: the difference of the indices if its rank is 1 higher; 0 for leading groups.
     steps: Vec<usize>,
     /// The position without its pieces.
     base: Position<W>,
@@ -68,8 +71,11 @@ impl<const W: usize> Numbering<W> {
         let leading =
             if groups.len() > 1 && both.is_some_and(|both| both <= MAX_LEADING) { 2 } else { 1.min(groups.len()) };
         let lead = groups[..leading].iter().map(|group| group.size).product::<usize>();
-        let others = groups[leading..].iter().map(|group| group.size).try_fold(1, usize::checked_mul);
-        let others = others.ok_or_else(too_large)?;
+        let (mut others, mut steps) = (1_usize, vec![0; groups.len()]);
+        for (group, step) in groups.iter().zip(&mut steps).skip(leading).rev() {
+            *step = others;
+            others = others.checked_mul(group.size).ok_or_else(too_large)?;
+        }
         if lead > MAX_LEADING * 16 || lead.checked_mul(others).and_then(|all| all.checked_mul(8)).is_none() {
             return Err(too_large());
         }
@@ -77,7 +83,7 @@ impl<const W: usize> Numbering<W> {
         let symmetries = symmetries(variant, material, &groups, base.walls());
         let mut numbering = Self {
             material: material.clone(),
-            pieces: material.pieces(),
+            piece_count: material.pieces(),
             groups,
             leading,
             numbers: vec![OVERLAP; lead],
@@ -85,13 +91,9 @@ impl<const W: usize> Numbering<W> {
             places: vec![],
             symmetries,
             others,
-            steps: vec![],
+            steps,
             base,
         };
-        let sizes = numbering.groups.iter().map(|group| group.size);
-        numbering.steps =
-            sizes.rev().scan(1_usize, |step, size| Some(std::mem::replace(step, step.saturating_mul(size)))).collect();
-        numbering.steps.reverse();
         numbering.number_leading()?;
         Ok(numbering)
     }
@@ -198,13 +200,6 @@ impl<const W: usize> Numbering<W> {
         self.index_by(place, self.maps[place].trailing_zeros() as usize, placement)
     }
 
-    /// The indices near an index, whose placement is given.
-    #[inline]
-    pub fn around(&self, index: usize, placement: Placement) -> Around<'_, W> {
-        let symmetries = self.maps[self.places[index / self.others] as usize].count_ones() as u16;
-        Around { numbering: self, index, placement, symmetries, others: [None; 8] }
-    }
-
     /// The place of the leading groups, if it has a number.
     #[inline]
     fn numbered_place(&self, placement: &Placement) -> Option<usize> {
@@ -236,7 +231,7 @@ impl<const W: usize> Numbering<W> {
     #[inline]
     pub fn placement(&self, index: usize, placement: &mut Placement) -> bool {
         self.place(index, placement);
-        is_disjoint(&placement[..self.pieces])
+        is_disjoint(&placement[..self.piece_count])
     }
 
     /// Writes the squares of an index.
@@ -263,7 +258,7 @@ impl<const W: usize> Numbering<W> {
 
     /// True if a position has this material.
     pub fn holds(&self, position: &Position<W>) -> bool {
-        position.occupied().count() as usize == self.pieces
+        position.occupied().count() as usize == self.piece_count
             && self.groups.iter().all(|group| group.pieces.on(position).count() == u32::from(group.pieces.count))
             && (!position.keeps_reserves() || position.reserve == self.base.reserve)
     }
@@ -273,11 +268,10 @@ impl<const W: usize> Numbering<W> {
     pub fn range_of(&self, position: &Position<W>, square: Square) -> Option<std::ops::Range<usize>> {
         let piece = position.piece(square)?;
         let promoted = position.state.promoted.contains(square);
-        let mut groups = self.groups.iter().map(|group| (&group.pieces, group.first));
-        let (pieces, first) = groups.find(|(pieces, _)| {
+        let (_, range) = self.pieces().find(|(pieces, _)| {
             pieces.piece_type == piece.piece_type && pieces.color == piece.color && pieces.promoted == promoted
         })?;
-        Some(first..first + usize::from(pieces.count))
+        Some(range)
     }
 
     /// Sets up a placement with a side to move, without any rights.
@@ -286,7 +280,7 @@ impl<const W: usize> Numbering<W> {
         position.copy_from(&self.base);
         for group in &self.groups {
             let pieces = &group.pieces;
-            for &square in &placement[group.first..group.first + usize::from(pieces.count)] {
+            for &square in &placement[group.range()] {
                 let square = Square::new(square);
                 position.put(variant, square, pieces.piece_type, pieces.color);
                 if pieces.promoted {
@@ -310,11 +304,10 @@ impl<const W: usize> Numbering<W> {
         for map in &self.symmetries {
             let mut image = [0; MAX_PIECES];
             for group in &self.groups {
-                let range = group.first..group.first + usize::from(group.pieces.count);
-                for (to, &from) in image[range.clone()].iter_mut().zip(&placement[range.clone()]) {
+                for (to, &from) in image[group.range()].iter_mut().zip(&placement[group.range()]) {
                     *to = map[usize::from(from)];
                 }
-                image[range].sort_unstable();
+                image[group.range()].sort_unstable();
             }
             if !images.contains(&image) {
                 images.push(image);
@@ -325,7 +318,7 @@ impl<const W: usize> Numbering<W> {
 
     /// The pieces, and the indices of the first of them and after the last in a placement.
     pub fn pieces(&self) -> impl Iterator<Item = (&PieceCount, std::ops::Range<usize>)> {
-        self.groups.iter().map(|group| (&group.pieces, group.first..group.first + usize::from(group.pieces.count)))
+        self.groups.iter().map(|group| (&group.pieces, group.range()))
     }
 
     /// A position of this material without its pieces.
@@ -341,58 +334,6 @@ impl<const W: usize> Numbering<W> {
         }
         let squares = self.groups.iter().flat_map(|group| group.squares().iter().chain(&[u8::MAX]));
         squares.fold(digest, |all, &square| splitmix(all ^ u64::from(square)))
-    }
-}
-
-/// The indices near an index: those of placements in which one piece is on another square.
-pub struct Around<'a, const W: usize> {
-    numbering: &'a Numbering<W>,
-    index: usize,
-    placement: Placement,
-    /// The number of symmetries under which the leading groups are the same.
-    pub symmetries: u16,
-    /// By map: the index of the groups that do not lead, once it is computed.
-    others: [Option<usize>; 8],
-}
-
-impl<const W: usize> Around<'_, W> {
-    /// Calls `visit` with the indices of all placements that equal one in which a piece of a group is on one of some squares; with
-    /// each of these equally often.
-    #[inline]
-    pub fn each(&mut self, group: usize, piece: usize, squares: Bitboard<W>, mut visit: impl FnMut(usize)) {
-        let numbering = self.numbering;
-        let at = self.placement[piece];
-        if group >= numbering.leading && self.symmetries == 1 && numbering.groups[group].count() == 1 {
-            let (of, step) = (&numbering.groups[group], numbering.steps[group]);
-            let start = self.index - of.rank_at(at).unwrap_or(0) * step;
-            for square in squares {
-                if let Some(rank) = of.rank_at(square.index() as u8) {
-                    visit(start + rank * step);
-                }
-            }
-            return;
-        }
-        for square in squares {
-            self.placement[piece] = square.index() as u8;
-            let Some(place) = numbering.numbered_place(&self.placement) else { continue };
-            let mut maps = numbering.maps[place];
-            while maps != 0 {
-                let map = maps.trailing_zeros() as usize;
-                maps &= maps - 1;
-                let others = if group >= numbering.leading {
-                    numbering.others_by(map, &self.placement)
-                } else {
-                    if self.others[map].is_none() {
-                        self.others[map] = numbering.others_by(map, &self.placement);
-                    }
-                    self.others[map]
-                };
-                if let Some(others) = others {
-                    visit(numbering.numbers[place] as usize * numbering.others + others);
-                }
-            }
-        }
-        self.placement[piece] = at;
     }
 }
 
@@ -431,64 +372,4 @@ pub fn moved<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Bi
 #[inline]
 fn is_disjoint(squares: &[u8]) -> bool {
     squares.iter().enumerate().all(|(at, square)| !squares[..at].contains(square))
-}
-
-/// The largest group of maps under which the rules are the same for all pieces that the material can become.
-fn symmetries<const W: usize>(
-    variant: &Variant<W>,
-    material: &Material,
-    groups: &[Group],
-    walls: Bitboard<W>,
-) -> Vec<[u8; 256]> {
-    let (files, ranks) = (variant.geometry.files, variant.geometry.ranks);
-    let piece_types = all_becoming(variant, material);
-    let table = |map: BoardMap| {
-        let mut squares = [0; 256];
-        for square in variant.geometry.board {
-            squares[square.index()] = map.square(square, files, ranks).index() as u8;
-        }
-        squares
-    };
-    let good = |map: &BoardMap| {
-        if map.transposed && files != ranks {
-            return false;
-        }
-        let squares = table(*map);
-        let over = |set: Bitboard<W>| set.iter().map(|at| Square::new(squares[at.index()])).collect::<Bitboard<W>>();
-        let same =
-            |group: &Group| group.squares().iter().all(|&at| group.squares().contains(&squares[usize::from(at)]));
-        over(walls) == walls && groups.iter().all(same) && is_invariant(variant, *map, piece_types)
-    };
-    let rights = variant.rules.castling.is_some() && !variant.rules.drops.is_empty();
-    let found: Vec<BoardMap> = BoardMap::ALL.into_iter().filter(good).collect();
-    // Black's directions are those of White on the mirrored board, so that only these sets are closed.
-    let sets: [&[BoardMap]; 5] = [
-        &BoardMap::ALL,
-        &BoardMap::ALL[..4],
-        &[BoardMap::IDENTITY, BoardMap::LEFT_RIGHT],
-        &[BoardMap::IDENTITY, BoardMap::UP_DOWN],
-        &[BoardMap::IDENTITY, BoardMap::HALF_CIRCLE],
-    ];
-    let largest = sets.into_iter().find(|set| !rights && set.iter().all(|map| found.contains(map)));
-    largest.unwrap_or(&[BoardMap::IDENTITY]).iter().map(|&map| table(map)).collect()
-}
-
-/// The types of all pieces that can arise from a material.
-fn all_becoming<const W: usize>(variant: &Variant<W>, material: &Material) -> PieceTypeSet {
-    let rules = &variant.rules;
-    let makes = rules.after_effects.iter().any(|rule| matches!(rule.make, Make::Piece(_)));
-    if makes || !rules.drops.is_empty() || rules.captures_to_reserve || rules.gates.is_some() {
-        return rules.all_piece_types();
-    }
-    let mut piece_types: PieceTypeSet = material.board.iter().map(|group| group.piece_type).collect();
-    loop {
-        let promotions = rules.promotions.iter().filter(|rule| rule.pieces.overlaps(piece_types));
-        let next = promotions
-            .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
-            .fold(piece_types, PieceTypeSet::with);
-        if next == piece_types {
-            return piece_types;
-        }
-        piece_types = next;
-    }
 }
