@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
 /// The number of slots whose predecessors are sorted together: few enough for the caches.
 const BUCKET: usize = 1 << 16;
 
+/// The maximum number of runs of chunks that threads sort; each has a place for every bucket.
+const MAX_RUNS: usize = 256;
+
 /// The moves of some consecutive slots to other slots.
 pub struct Chunk {
     /// The first slot.
@@ -126,20 +129,23 @@ fn sort_by_bucket(
     (sources, targets): (&[AtomicU32], &[AtomicU16]),
 ) -> Result<Vec<Bucket>, EndgameError> {
     let count = slots.div_ceil(BUCKET);
-    // By chunk and bucket: the number of moves, and then the place of the first of them.
-    let places = zeros::<AtomicU32>(chunks.len() * count)?;
+    let mut runs: Vec<&mut [Chunk]> = chunks.chunks_mut(chunks.len().div_ceil(MAX_RUNS).max(1)).collect();
+    // By run and bucket: the number of moves, and then the place of the first of them.
+    let places = zeros::<AtomicU32>(runs.len() * count)?;
     pool.divide(
-        &*chunks,
+        &runs[..],
         1,
         |_| (),
         |(), first, part| {
-            for (own, chunk) in places[first * count..].chunks(count).zip(part) {
-                if !spend(chunk.targets.len() as u64 / 8) {
-                    return;
-                }
-                for &target in &chunk.targets {
-                    let number = &own[target as usize / BUCKET];
-                    number.store(number.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+            for (own, run) in places[first * count..].chunks(count).zip(part) {
+                for chunk in run.iter() {
+                    if !spend(chunk.targets.len() as u64 / 8) {
+                        return;
+                    }
+                    for &target in &chunk.targets {
+                        let number = &own[target as usize / BUCKET];
+                        number.store(number.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+                    }
                 }
             }
         },
@@ -157,24 +163,26 @@ fn sort_by_bucket(
         buckets.push(Bucket { first: bucket * BUCKET, start: start as usize, end: sum as usize });
     }
     pool.divide(
-        &mut *chunks,
+        &mut runs[..],
         1,
         |_| (),
         |(), first, part| {
-            for (own, chunk) in places[first * count..].chunks(count).zip(part) {
-                if !spend(chunk.targets.len() as u64 / 8) {
-                    return;
-                }
-                for (slot, own_targets) in chunk.edges() {
-                    for &target in own_targets {
-                        let place = &own[target as usize / BUCKET];
-                        let at = place.load(Ordering::Relaxed);
-                        place.store(at + 1, Ordering::Relaxed);
-                        sources[at as usize].store(slot as u32, Ordering::Relaxed);
-                        targets[at as usize].store((target as usize % BUCKET) as u16, Ordering::Relaxed);
+            for (own, run) in places[first * count..].chunks(count).zip(part) {
+                for chunk in run.iter_mut() {
+                    if !spend(chunk.targets.len() as u64 / 8) {
+                        return;
                     }
+                    for (slot, own_targets) in chunk.edges() {
+                        for &target in own_targets {
+                            let place = &own[target as usize / BUCKET];
+                            let at = place.load(Ordering::Relaxed);
+                            place.store(at + 1, Ordering::Relaxed);
+                            sources[at as usize].store(slot as u32, Ordering::Relaxed);
+                            targets[at as usize].store((target as usize % BUCKET) as u16, Ordering::Relaxed);
+                        }
+                    }
+                    chunk.clear();
                 }
-                chunk.clear();
             }
         },
     );

@@ -90,6 +90,9 @@ impl<'a, const W: usize> Levels<'a, W> {
                         if whole || due != 0 {
                             bits.store(0, Ordering::Relaxed);
                             self.spread_word(word * SLOTS_OF_WORD, due, whole, plies as u16, updates);
+                            if !spend(due.count_ones().into()) {
+                                return;
+                            }
                         }
                     }
                     self.make(updates, plies as u16);
