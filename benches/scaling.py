@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 WALL = Stopwatch()
 SLEEP = 0.002
+SIMULATIONS = 40
+"""The number of simulations of `overlap`, enough for the first batch, during which nothing is evaluated, to cost little."""
 VALUES = np.zeros(1024, np.float32)
 SHOWN: dict[str, dict[str, Any]] = {
     "dense": {},
@@ -193,12 +195,13 @@ def overlapped(threads: int) -> tuple[float, float, float]:
 
     found = []
     for evaluator, overlap in ((at_once, False), (sleeping, True)):
-        run = searching(TreeSearch("chess", 1024, evaluator, simulations=10, threads=threads, overlap=overlap))
+        search = TreeSearch("chess", 1024, evaluator, simulations=SIMULATIONS, threads=threads, overlap=overlap)
+        run = searching(search)
         seconds = []
         for _ in range(5):
             answering = 0.0
             seconds.append(run()[1] - answering)  # 0 if the evaluator does not sleep: then this is the time for walking
-        found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches per half
+        found.append(1e3 * statistics.median(seconds) / (2 * (SIMULATIONS + 1)))  # each half has one more batch, for its roots
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()
     for _ in range(20):
