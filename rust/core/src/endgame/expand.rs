@@ -138,11 +138,10 @@ impl<'a, const W: usize> Env<'a, W> {
         }
         let (number, index, color) = self.place(slot);
         let Member { numbering, first } = &self.members[number];
-        let mut placement = [0; MAX_PIECES];
-        numbering.place(index, &mut placement);
+        let mut around = numbering.around(index);
+        let placement = around.placement;
         let occupied = placement[..numbering.piece_count].iter().map(|&square| Square::new(square));
         let blockers = self.walls | occupied.collect();
-        let mut around = numbering.around(index, placement);
         let (units, first) = (UNIT / around.symmetries, first + color.other().index());
         self.retractions[number].each(self.variant, &placement, color.other(), blockers, |group, piece, squares| {
             around.each(group, piece, squares, |index| visit(first + 2 * index, units));

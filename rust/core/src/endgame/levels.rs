@@ -130,6 +130,9 @@ impl<'a, const W: usize> Levels<'a, W> {
         let wins = matches!(state, State::Lost(_));
         let mut add = |before: usize, units: u16| {
             prefetch(&self.states[before]);
+            if !wins {
+                prefetch(&self.counters[before]);
+            }
             updates.push(Update { before: before as u32, units, wins });
             if updates.is_full() {
                 self.make(updates, plies);

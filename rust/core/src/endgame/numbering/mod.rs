@@ -43,7 +43,7 @@ pub struct Numbering<const W: usize> {
     symmetries: Vec<[u8; 256]>,
     /// The number of places of all other groups together.
     others: usize,
-    /// By group: the difference of the indices if its rank is 1 higher; 0 for leading groups.
+    /// By group: the difference if its rank is 1 higher, of the places of leading groups and of the indices of others.
     steps: Vec<usize>,
     /// The position without its pieces.
     base: Position<W>,
@@ -70,12 +70,9 @@ impl<const W: usize> Numbering<W> {
         let both = groups.iter().take(2).map(|group| group.size).try_fold(1, usize::checked_mul);
         let leading =
             if groups.len() > 1 && both.is_some_and(|both| both <= MAX_LEADING) { 2 } else { 1.min(groups.len()) };
-        let lead = groups[..leading].iter().map(|group| group.size).product::<usize>();
-        let (mut others, mut steps) = (1_usize, vec![0; groups.len()]);
-        for (group, step) in groups.iter().zip(&mut steps).skip(leading).rev() {
-            *step = others;
-            others = others.checked_mul(group.size).ok_or_else(too_large)?;
-        }
+        let (mut steps, lead) = strides(&groups[..leading]).ok_or_else(too_large)?;
+        let (later, others) = strides(&groups[leading..]).ok_or_else(too_large)?;
+        steps.extend(later);
         if lead > MAX_LEADING * 16 || lead.checked_mul(others).and_then(|all| all.checked_mul(8)).is_none() {
             return Err(too_large());
         }
@@ -234,14 +231,16 @@ impl<const W: usize> Numbering<W> {
         is_disjoint(&placement[..self.piece_count])
     }
 
-    /// Writes the squares of an index.
+    /// Writes the squares of an index, and returns the place of its leading groups.
     #[inline]
-    pub fn place(&self, mut index: usize, placement: &mut Placement) {
+    pub fn place(&self, mut index: usize, placement: &mut Placement) -> usize {
         for group in self.groups[self.leading..].iter().rev() {
             group.place(index % group.size, placement);
             index /= group.size;
         }
-        self.place_leading(self.places[index] as usize, placement);
+        let place = self.places[index] as usize;
+        self.place_leading(place, placement);
+        place
     }
 
     /// The placement of a position, which must have this material.
@@ -335,6 +334,16 @@ impl<const W: usize> Numbering<W> {
         let squares = self.groups.iter().flat_map(|group| group.squares().iter().chain(&[u8::MAX]));
         squares.fold(digest, |all, &square| splitmix(all ^ u64::from(square)))
     }
+}
+
+/// By group: the product of the sizes of the later ones; and that of all. `None` if it is too large.
+fn strides(groups: &[Group]) -> Option<(Vec<usize>, usize)> {
+    let (mut strides, mut all) = (vec![0; groups.len()], 1_usize);
+    for (group, stride) in groups.iter().zip(&mut strides).rev() {
+        *stride = all;
+        all = all.checked_mul(group.size)?;
+    }
+    Some((strides, all))
 }
 
 /// The start position's walls, and the reserves of a material.
