@@ -574,7 +574,7 @@ class _EndgameStatistics(TypedDict):
 class _Endgames:
     """The endgame tables of a variant."""
 
-    def __new__(cls, variant: Variant) -> Self: ...
+    def __new__(cls, variant: Variant, metric: str) -> Self: ...
     def material(self, text: str) -> str:
         """The canonical name of a material that has positions."""
     def canonical(self, text: str) -> str:
@@ -599,14 +599,16 @@ class _Endgames:
         """The values of a table."""
     def width(self, name: str) -> int:
         """The number of bytes of each value in a table."""
-    def add(self, name: str, width: int, content: bytes) -> None:
+    def component(self, name: str) -> list[str]:
+        """The materials that a table was made with, if the distance is to conversion."""
+    def add(self, name: str, component: Sequence[str], width: int, content: bytes) -> None:
         """Adds a table."""
     def statistics(self, name: str) -> _EndgameStatistics | None:
         """Counts the results in a table."""
     def board(self, name: str, index: int, white: bool) -> Board | None:
         """The position of an index; None if it is invalid."""
-    def probe(self, board: Board) -> _EndgameProbe:
-        """The result of a position."""
+    def probe(self, board: Board, before: Board | None = None) -> _EndgameProbe:
+        """The result of a position, or, with the position before a move, as it counts there."""
     def certain(self, board: Board) -> _EndgameProbe | None:
         """The result of a position that a table has, if neither move counters nor repetitions can change it."""
 

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -167,16 +167,21 @@ def test_values_are_those_of_a_slow_solver(seed: int) -> None:
     rng = random.Random(seed)
     variant = random_endgame(rng)
     letters, material = rng.choice([("KXk", "KX-K"), ("KXk", "KX-K"), ("Kkx", "K-KX")])
-    tables = generate(variant, material, method=rng.choice(["edges", "passes", "edges"]))
+    methods: list[Literal["edges", "passes"]] = ["edges", "passes", "edges"]
+    method = rng.choice(methods)
     slow = SlowEndgames(variant, letters)
-    results = [(board, tables.probe(board), slow.value(board)) for board in slow.starts]
-    # In a table, pieces whose first move is special have moved. Those that have not may have no value, on their start squares.
-    unknown = {square for board, probe, _ in results if probe is None for square in odd_squares(board)}
-    assert unknown <= odd_squares(Board(variant))
-    found = [(board.fen(), (probe.result, probe.plies), value) for board, probe, value in results if probe is not None]
-    assert found
-    wrong = [each for each in found if each[1] != each[2]]
-    assert not wrong, (variant.to_toml(), len(wrong), wrong[0])
+    for tables, expected in (
+        (generate(variant, material, method=method), slow.value),
+        (generate(variant, material, method=method, metric="conversion"), slow.conversion),
+    ):
+        results = [(board, tables.probe(board), expected(board)) for board in slow.starts]
+        # In a table, pieces whose first move is special have moved. Those that have not may have no value on their start squares.
+        unknown = {square for board, probe, _ in results if probe is None for square in odd_squares(board)}
+        assert unknown <= odd_squares(Board(variant))
+        found = [(board.fen(), (probe.result, probe.plies), value) for board, probe, value in results if probe is not None]
+        assert found
+        wrong = [each for each in found if each[1] != each[2]]
+        assert not wrong, (variant.to_toml(), tables.metric, len(wrong), wrong[0])
 
 
 def test_lines_last_as_long_as_the_tables_say(rook: Tables) -> None:

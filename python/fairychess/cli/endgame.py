@@ -43,6 +43,7 @@ def endgame(arguments: Namespace) -> int:
                 directory=arguments.dir,
                 threads=arguments.threads,
                 memory=arguments.memory and arguments.memory << 20,
+                metric=arguments.metric,
                 progress=show,
             )
         except KeyboardInterrupt:
@@ -94,6 +95,7 @@ def as_json(tables: Tables, material: str, seconds: float) -> dict[str, Any]:
         "variant": tables.variant.name,
         "rules_id": tables.variant.rules_id,
         "material": material,
+        "metric": tables.metric,
         "values": tables.positions_of(material),
         "seconds": round(seconds, 3),
         "white": side_json(tables, statistics.white),
@@ -154,7 +156,8 @@ def position_json(tables: Tables, board: Board) -> dict[str, Any]:
 
 def as_text(report: dict[str, Any]) -> list[str]:
     """Return the lines of a report."""
-    lines = [f"{report['material']} in {report['variant']}"]
+    to = "" if report["metric"] == "mate" else f" to {report['metric']}"
+    lines = [f"{report['material']} in {report['variant']}" + (to and f", with the distance{to}")]
     for name in ("white", "black"):
         side: dict[str, Any] = report[name]
         share = {key: f"{side[key]:,} ({side[key] / max(side['positions'], 1):.1%})" for key in ("won", "drawn", "lost")}
@@ -164,12 +167,14 @@ def as_text(report: dict[str, Any]) -> list[str]:
         longest: dict[str, Any] | None = report[name]["longest_win"]
         if longest:
             lines += [
-                f"Longest win of {name.capitalize()}: {(longest['plies'] + 1) // 2} moves ({longest['plies']} plies)",
+                f"Longest win of {name.capitalize()}: {(longest['plies'] + 1) // 2} moves{to} ({longest['plies']} plies)",
                 f"  {longest['fen']}",
                 *([f"  {' '.join(longest['line'])}"] if "line" in longest else []),
             ]
     lines.append(f"Mutual zugzwangs: {report['zugzwangs']:,}" + (f", such as {report['zugzwang']}" if report["zugzwang"] else ""))
     if "moves" in report:
         lines += ["", report["fen"]]
-        lines += [f"  {each['san']:8} {Probe(each['result'], each['plies'])}" for each in report["moves"]]
+        lines += [
+            f"  {each['san']:8} {Probe(each['result'], each['plies'])}{to if each['plies'] else ''}" for each in report["moves"]
+        ]
     return lines

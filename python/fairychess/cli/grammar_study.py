@@ -179,12 +179,15 @@ def add_endgame(program: Program) -> None:
         fairychess endgame mygame.toml "king,courser - king" --json
         fairychess endgame crazyhouse "K[N]-K"           with a knight in reserve
         fairychess endgame chess KBNK --html kbnk.html   a page to step through the longest wins
+        fairychess endgame chess KQKR --metric conversion
         fairychess endgame chess --fen "8/8/8/3k4/8/8/8/R3K3 w - - 0 1" --dir tables
         """
     sub = program.command(STUDY, "endgame", "endgame", about, examples)
     position(program, sub)
     text = "the pieces of both sides, by letters or names, such as KRK, KR-K or 'king,rook - king' (default: those of --fen)"
     sub.add_argument("material", metavar="MATERIAL", nargs="?", help=text)
+    text = "count moves to the end of the game, or to a conversion, such as a capture or a promotion (default: mate)"
+    sub.add_argument("--metric", choices=("mate", "conversion"), default="mate", help=text)
     text = "the folder of the tables (default: they are not kept)"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
     sub.add_old_name("--out", "--dir", metavar="DIR")

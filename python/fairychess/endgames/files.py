@@ -7,7 +7,7 @@ import os
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from fairychess._support.files import write_whole
 from fairychess._support.reading import named, read_limited
@@ -44,7 +44,7 @@ FIELDS: dict[str, type] = {
     "bytes": int,
     "blocks": list,
 }
-"""The fields of a header, with the types of their values."""
+"""The fields of a header, with the types of their values. A table with the distance to conversion also has `component`."""
 
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ-+~[]")
 """The characters of a material that a file name may contain."""
@@ -64,6 +64,10 @@ class TableFile:
     """The number of bytes of each value."""
     values: bytes
     """The values."""
+    metric: Literal["mate", "conversion"] = "mate"
+    """What the distances count to."""
+    component: tuple[str, ...] = ()
+    """With the distance to conversion: the names of the materials that the table was made with, and its own."""
 
     def to_bytes(self, threads: int | None = None) -> bytes:
         """Return the bytes of the file, which are always the same for the same table.
@@ -83,10 +87,11 @@ class TableFile:
             "material": self.material,
             "rules_id": self.rules_id,
             "digest": self.digest,
-            "metric": "mate",
+            "metric": self.metric,
             "width": self.width,
             "bytes": len(self.values),
             "blocks": [[len(block), zlib.crc32(block)] for block in blocks],
+            **({} if self.metric == "mate" else {"component": self.component}),
         }
         text = json.dumps(header, sort_keys=True).encode()
         start = MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little")
@@ -142,7 +147,8 @@ def read_table(path: Path) -> TableFile:
         start += length
     if start != len(data) or sum(map(len, values)) != header["bytes"]:
         raise EndgameError(f"{path}: its length is wrong")
-    return TableFile(header["material"], header["rules_id"], header["digest"], header["width"], b"".join(values))
+    material, rules_id, digest, width, metric = (header[key] for key in ("material", "rules_id", "digest", "width", "metric"))
+    return TableFile(material, rules_id, digest, width, b"".join(values), metric, tuple(header.get("component", ())))
 
 
 def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
@@ -163,7 +169,15 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
         raise EndgameError(f"{path}: it has no header of an endgame table")
     if header["format"] != FORMAT:
         raise EndgameError(f"{path}: its format is {header['format']}; this version reads {FORMAT}")
-    if {key: type(value) for key, value in header.items()} != FIELDS or not all(map(_is_block, header["blocks"])):
+    if header.get("metric") not in ("mate", "conversion"):
+        raise EndgameError(f"{path}: its metric is {header.get('metric')!r}; this version reads 'mate' and 'conversion'")
+    fields = FIELDS if header["metric"] == "mate" else FIELDS | {"component": list}
+    names: list[Any] = header.get("component", [])
+    if (
+        {key: type(value) for key, value in header.items()} != fields
+        or not all(map(_is_block, header["blocks"]))
+        or not all(type(name) is str for name in names)
+    ):
         raise EndgameError(f"{path}: its header lacks something, or has something of the wrong type")
     return header, start + length
 

@@ -25,6 +25,7 @@ def generate(  # noqa: PLR0913 - all but two are named
     threads: int | None = None,
     memory: int | None = None,
     method: Literal["edges", "passes"] | None = None,
+    metric: Literal["mate", "conversion"] = "mate",
     progress: Callable[[str, int], None] | None = None,
 ) -> Tables:
     """Make the endgame table of a material, and all tables to which its captures, promotions and drops lead.
@@ -41,6 +42,7 @@ def generate(  # noqa: PLR0913 - all but two are named
         method: `"edges"` works backwards from the ends of the game, and keeps moves in memory that cannot be found backwards;
             `"passes"` generates moves again and again, and keeps none. None selects the first if the memory suffices. The
             results are equal.
+        metric: What the distances count to: the end of the game (`"mate"`), or a conversion, too (`"conversion"`); see `Tables`.
         progress: A function that is called with the name of each material and its number of values (see
             `Tables.positions_of`) before it is solved.
 
@@ -50,14 +52,17 @@ def generate(  # noqa: PLR0913 - all but two are named
     Raises:
         EndgameError: The text is not a material, the rules do not allow tables, the table needs more memory than allowed (the
             message says how much), or a file in the folder is damaged or belongs to other rules.
-        FairyChessError: The memory, the number of threads or the method is invalid.
+        FairyChessError: The memory, the number of threads, the method or the metric is invalid.
         OSError: A file cannot be read or written.
 
     >>> tables = generate("chess", "KQK")
     >>> tables.statistics("KQ-K").white.longest_win_plies
     19
+    >>> mate, conversion = (generate("chess", "KPK", metric=metric).statistics("KPK").white for metric in ("mate", "conversion"))
+    >>> mate.won == conversion.won, mate.longest_win_plies, conversion.longest_win_plies
+    (True, 55, 37)
     """
-    tables = Tables(directory, variant)
+    tables = Tables(directory, variant, metric=metric)
     core = tables.core
     name = core.material(material)
     allowed = _usable_memory() if memory is None else memory
@@ -89,8 +94,14 @@ def store(tables: Tables, material: str, threads: int | None = None) -> None:
     """
     path, core = tables.path(material), tables.core
     if path is not None:
-        rules_id, digest = tables.variant.rules_id, core.digest(material)
-        write_table(path, TableFile(material, rules_id, digest, core.width(material), core.content(material)), threads)
+        rules_id, digest, width, values = (
+            tables.variant.rules_id,
+            core.digest(material),
+            core.width(material),
+            core.content(material),
+        )
+        component = tuple(core.component(material))
+        write_table(path, TableFile(material, rules_id, digest, width, values, tables.metric, component), threads)
 
 
 def _usable_memory() -> int:

@@ -13,11 +13,11 @@ class Probe:
     result: Literal["won", "drawn", "lost"]
     """`"won"`, `"drawn"` or `"lost"`."""
     plies: int
-    """The number of plies until the game ends; 0 for a draw."""
+    """The number of plies until the game ends or, by tables with the distance to conversion, a move converts; 0 for a draw."""
 
     @property
     def moves(self) -> int:
-        """The number of moves that the winner makes until the game ends; 0 for a draw.
+        """The number of moves that the winner makes in these plies; 0 for a draw.
 
         A loss takes an odd number of plies if the loser makes the last move, as where a player who stalemates loses.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 from urllib.parse import unquote
 
 from fairychess._core import Variant, _Endgames
@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 class Tables:
     """The endgame tables of a variant, in a folder. A table is read when a position needs it.
+
+    The tables have the distance to mate or to conversion; each has folders of its own, so that a folder may have both. To
+    conversion, the distance ends with the game, or with a move to a material that does not lead back, such as a capture or a
+    promotion in chess. Materials that lead to each other, for example by drops, are one, and moves between them are no
+    conversions.
 
     A table has the values of positions in which nothing but the pieces and the side to move matters: there are no castling
     rights, no pawn can be captured en passant, and pieces whose first move is special have all moved, even those on their start
@@ -43,19 +48,33 @@ class Tables:
     """The variant."""
     directory: Path | None
     """The folder; None if the tables are only in memory."""
+    metric: Literal["mate", "conversion"]
+    """What the distances count to."""
     core: _Endgames
     """The tables in the compiled module."""
 
-    def __init__(self, directory: str | os.PathLike[str] | None, variant: Variant | str = "chess") -> None:
+    def __init__(
+        self,
+        directory: str | os.PathLike[str] | None,
+        variant: Variant | str = "chess",
+        *,
+        metric: Literal["mate", "conversion"] = "mate",
+    ) -> None:
         """Open a folder.
 
         Args:
             directory: The folder in which `generate` has written tables; None for tables in memory.
             variant: The variant, or its name.
+            metric: What the distances count to: the end of the game (`"mate"`), or a conversion, too (`"conversion"`). Searches
+                and matches use the distance to mate only.
+
+        Raises:
+            FairyChessError: The metric is invalid.
         """
         self.variant = variant if isinstance(variant, Variant) else Variant(variant)
         self.directory = None if directory is None else Path(directory)
-        self.core = _Endgames(self.variant)
+        self.core = _Endgames(self.variant, metric)
+        self.metric = metric
 
     def material(self, text: str) -> str:
         """Return the canonical name of a material.
@@ -119,7 +138,7 @@ class Tables:
             material: The material.
 
         Raises:
-            EndgameError: The text is not a material, or the file is damaged or belongs to other rules.
+            EndgameError: The text is not a material, or the file is damaged or belongs to other rules or to another metric.
             OSError: The file cannot be read.
 
         >>> Tables(None).has("KRK")
@@ -136,10 +155,14 @@ class Tables:
             ("rules", table.rules_id, self.variant.rules_id),
             ("numbering", table.digest, self.core.digest(material)),
             ("material", table.material, material),
+            ("metric", table.metric, self.metric),
         ):
             if found != expected:
                 raise EndgameError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
-        self.core.add(material, table.width, table.values)
+        try:
+            self.core.add(material, table.component, table.width, table.values)
+        except EndgameError as error:
+            raise EndgameError(f"{path}: {error}") from error
         return True
 
     def load(self) -> list[str]:
@@ -159,7 +182,7 @@ class Tables:
         if self.directory is not None:
             if not self.directory.is_dir():
                 raise EndgameError(f"{self.directory} is not a folder of endgame tables")
-            for path in sorted((self.directory / self.variant.rules_id).glob(f"*{SUFFIX}")):
+            for path in sorted((self.directory / self._folder).glob(f"*{SUFFIX}")):
                 self.has(unquote(path.name.removesuffix(SUFFIX)))
         return self.core.names()
 
@@ -172,7 +195,12 @@ class Tables:
         >>> Tables("tables").path("KR-K").name
         'KR-K.endgame'
         """
-        return None if self.directory is None else self.directory / self.variant.rules_id / file_name(material)
+        return None if self.directory is None else self.directory / self._folder / file_name(material)
+
+    @property
+    def _folder(self) -> str:
+        """The name of the folder of these rules and this metric."""
+        return self.variant.rules_id if self.metric == "mate" else f"{self.variant.rules_id}-{self.metric}"
 
     def probe(self, board: Board) -> Probe | None:
         """Return the result of a position, without regard to move counters and repetitions.
@@ -187,8 +215,12 @@ class Tables:
             EndgameError: The board is of another variant, or a file is damaged or belongs to other rules.
             OSError: A file cannot be read.
         """
+        return self._find(board)
+
+    def _find(self, board: Board, before: Board | None = None) -> Probe | None:
+        """Return the result of a position, or, with the position before a move, as it counts there."""
         while True:
-            found = self.core.probe(board)
+            found = self.core.probe(board, before)
             if found["result"] is not None:
                 return Probe(cast("Any", found["result"]), found["plies"])
             missing = found["missing"]
@@ -208,7 +240,7 @@ class Tables:
             with the position.
 
         Raises:
-            EndgameError: The board is of another variant.
+            EndgameError: The board is of another variant, or the tables do not have the distance to mate.
 
         >>> from fairychess import Board
         >>> from fairychess.endgames import generate
@@ -221,13 +253,13 @@ class Tables:
         return None if found is None else Probe(cast("Any", found["result"]), found["plies"])
 
     def fingerprint(self) -> str:
-        """Return a hash of the rules and of all tables in memory.
+        """Return a hash of the rules, the metric and all tables in memory.
 
         >>> from fairychess.endgames import generate
         >>> len(generate("chess", "KRK").fingerprint())
         16
         """
-        digest = hashlib.sha256(self.variant.rules_id.encode())
+        digest = hashlib.sha256(self._folder.encode())
         for name in self.core.names():
             digest.update(f" {name} {self.core.digest(name)} {self.core.width(name)} ".encode())
             digest.update(self.core.content(name))
@@ -235,6 +267,8 @@ class Tables:
 
     def ranked_moves(self, board: Board) -> list[tuple[Move, Probe]]:
         """Return the legal moves with the results that they lead to for the side that makes them, the best first.
+
+        To conversion, a converting move has a distance of 1.
 
         Args:
             board: The position.
@@ -282,15 +316,16 @@ class Tables:
         """
         known: list[tuple[Move, Probe | None]] = []
         after = board.copy(stack=False)
+        before = None if self.metric == "mate" else board
         for move in board.legal_moves:
             after.push(move)
-            found = self.probe(after)
+            found = self._find(after, before)
             after.pop()
             known.append((move, found and _before(found)))
         return sorted(known, key=lambda each: (*_order(each[1]), each[0].uci()))
 
     def best_moves(self, board: Board) -> list[Move]:
-        """Return the moves that win as fast, draw, or lose as slowly as possible.
+        """Return the moves that win as fast, draw, or lose as slowly as possible, by the metric of the tables.
 
         Args:
             board: The position.
@@ -306,7 +341,7 @@ class Tables:
         return [move for move, found in ranked if found == ranked[0][1]]
 
     def line(self, board: Board, limit: int = 1000) -> list[Move]:
-        """Return best moves of both sides until the game ends.
+        """Return best moves of both sides until the game ends, also after conversions.
 
         Args:
             board: The position.

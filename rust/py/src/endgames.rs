@@ -1,7 +1,8 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
 use fairychess_core::endgame::{
-    EndgameError, Material, Method, Settings, SideStatistics, SquareStatistics, Statistics as CoreStatistics, Value,
+    EndgameError, Material, Method, Metric, Settings, SideStatistics, SquareStatistics, Statistics as CoreStatistics,
+    Value,
 };
 use fairychess_core::{Board as CoreBoard, Color, EndgameSnapshot, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -94,7 +95,7 @@ impl Endgames {
 
     /// All tables as they are now.
     pub fn snapshot(&self, py: Python<'_>) -> PyResult<EndgameSnapshot> {
-        self.ask(py, |core| Ok(core.snapshot()))
+        self.ask(py, |core| core.snapshot())
     }
 
     /// Calls a short function with a material.
@@ -132,8 +133,11 @@ fn of(error: &EndgameError) -> PyErr {
 #[pymethods]
 impl Endgames {
     #[new]
-    fn py_new(variant: Py<Variant>) -> PyResult<Self> {
-        let core = guard(|| CoreEndgames::new(variant.get().core()))?;
+    fn py_new(variant: Py<Variant>, metric: &str) -> PyResult<Self> {
+        let metric = Metric::ALL.into_iter().find(|known| known.name() == metric).ok_or_else(|| {
+            errors::bad_input(&format!("metric: expected 'mate' or 'conversion', not {}", errors::shown(metric)))
+        })?;
+        let core = guard(|| CoreEndgames::with_metric(variant.get().core(), metric))?;
         Ok(Self { variant, core: Locked::new("endgame table", core) })
     }
 
@@ -233,9 +237,17 @@ impl Endgames {
         self.named(py, name, |core, material| Ok(core.content(material).map_or(0, |(width, _)| width)))
     }
 
+    /// The materials that a table was made with, if the distance is to conversion.
+    fn component(&self, py: Python<'_>, name: &str) -> PyResult<Vec<String>> {
+        self.named(py, name, |core, material| Ok(core.component(material).iter().map(|each| core.name(each)).collect()))
+    }
+
     /// Adds a table.
-    fn add(&self, py: Python<'_>, name: &str, width: usize, content: Vec<u8>) -> PyResult<()> {
-        self.named(py, name, |core, material| core.add(material, width, content))
+    fn add(&self, py: Python<'_>, name: &str, component: Vec<String>, width: usize, content: Vec<u8>) -> PyResult<()> {
+        self.named(py, name, |core, material| {
+            let component = component.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
+            core.add(material, &component, width, content)
+        })
     }
 
     /// Counts the results in a table.
@@ -257,12 +269,21 @@ impl Endgames {
         Ok(board.map(|board| Board::new(self.variant.clone_ref(py), board)))
     }
 
-    /// The result of a position.
-    fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Probed> {
+    /// The result of a position, or, with the position before a move, as it counts there.
+    #[pyo3(signature = (board, before=None))]
+    fn probe(&self, py: Python<'_>, board: &Bound<'_, Board>, before: Option<&Bound<'_, Board>>) -> PyResult<Probed> {
         let board = board.get().read(|board| board.with_last(0))?;
+        let before = before.map(|board| board.get().read(|board| board.with_last(0))).transpose()?;
         self.ask(py, |core| {
             check(core, &board)?;
-            Ok(match core.probe(&board) {
+            let found = match before {
+                None => core.probe(&board),
+                Some(before) => {
+                    check(core, &before)?;
+                    core.probe_from(&core.material_of(&before), &board)
+                }
+            };
+            Ok(match found {
                 Ok(value) => Probed::of(value),
                 Err(material) => {
                     let name = core.name(&material);
@@ -279,7 +300,7 @@ impl Endgames {
         let board = board.get().read(|board| board.with_last(0))?;
         self.ask(py, |core| {
             check(core, &board)?;
-            Ok(core.certain(&board).map(Probed::of))
+            Ok(core.certain(&board)?.map(Probed::of))
         })
     }
 }

@@ -43,10 +43,11 @@ def endgame_page(tables: Tables, material: str) -> str:
     """
     variant, name = tables.variant, tables.material(material)
     statistics = tables.statistics(name)
+    to = to_metric(tables)
     album = Album(variant)
     title = f"{name} in {variant.title or variant.name}"
     sections = [
-        ("Results", results(statistics)),
+        ("Results", results(statistics, to)),
         ("Longest wins", "".join(longest_wins(tables, statistics, album))),
         ("Mutual zugzwangs", zugzwangs(statistics, album)),
         ("Squares", squares(tables, statistics.squares)),
@@ -55,6 +56,11 @@ def endgame_page(tables: Tables, material: str) -> str:
     about = (
         "Exact results, without regard to move counters and repetitions. Positions that are equal by symmetry usually count once."
     )
+    if to:
+        about += (
+            " Moves are counted to a conversion: the end of the game, or a move after which these pieces cannot come back, "
+            "such as a capture or a promotion."
+        )
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{escaped(policy(CSS, SCRIPT))}">'
@@ -65,7 +71,12 @@ def endgame_page(tables: Tables, material: str) -> str:
     )
 
 
-def results(statistics: EndgameStatistics) -> str:
+def to_metric(tables: Tables) -> str:
+    """Return what moves are counted to, as words after their number; an empty text for the end of the game."""
+    return "" if tables.metric == "mate" else f" to {tables.metric}"
+
+
+def results(statistics: EndgameStatistics, to: str) -> str:
     """Return how many positions are won, drawn and lost, and how many moves the wins take."""
     rows: list[tuple[str, ...]] = []
     pictures: list[str] = []
@@ -77,19 +88,20 @@ def results(statistics: EndgameStatistics) -> str:
             moves = (len(counted.wins_by_plies) + 2) // 2
             counts = [sum(counted.wins_by_plies[max(2 * move - 1, 0) : 2 * move + 1]) for move in range(moves)]
             bins = [(float(move), float(move + 1), float(count)) for move, count in enumerate(counts)]
-            caption = f"Wins of {side}, by the number of moves"
-            pictures.append(plots.figure(plots.bars(caption, bins, "moves"), caption))
+            caption = f"Wins of {side}, by the number of moves{to}"
+            pictures.append(plots.figure(plots.bars(caption, bins, f"moves{to}"), caption))
     return table(("", "positions", "won", "drawn", "lost"), rows) + f'<div class="columns">{"".join(pictures)}</div>'
 
 
 def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) -> Iterator[str]:
     """Yield the longest win of each side, with a board to step through it."""
+    to = to_metric(tables)
     for side, counted in sides(statistics):
         fen, plies = counted.longest_win, counted.longest_win_plies
         if fen is None or plies is None:
             continue
         board = Board(tables.variant, fen)
-        notes = [shown(tables.probe(board), board)]
+        notes = [shown(tables.probe(board), board, to)]
         san: list[str] = []
         try:
             line = tables.line(board)
@@ -98,17 +110,17 @@ def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) ->
         for move in line:
             san.append(board.san(move))
             board.push(move)
-            notes.append(shown(tables.probe(board), board))
+            notes.append(shown(tables.probe(board), board, to))
         place = album.recording(recorded(board, notes=notes), board.fen())
         moves = f'<p class="moves">{escaped(" ".join(san))}</p>' if san else ""
         count = (plies + 1) // 2
-        head = f"Longest win of {side}: {count} {'move' if count == 1 else 'moves'} ({plies} plies)"
+        head = f"Longest win of {side}: {count} {'move' if count == 1 else 'moves'}{to} ({plies} plies)"
         yield details(head, f"<p><code>{escaped(fen)}</code></p>{place}{moves}", is_open=True)
 
 
-def shown(found: Probe | None, board: Board) -> str:
+def shown(found: Probe | None, board: Board, to: str) -> str:
     """Return a result in words, from the point of view of the side to move."""
-    return "" if found is None else f"{SIDES[board.turn]} to move: {found}"
+    return "" if found is None else f"{SIDES[board.turn]} to move: {found}{to if found.plies else ''}"
 
 
 def zugzwangs(statistics: EndgameStatistics, album: Album) -> str:

@@ -1,27 +1,22 @@
 //! The tables of a variant.
 
-use super::expand::{Env, Examined, Library, Place, Scratch, value_of};
+use super::expand::{Library, value_of};
 use super::plan::{Graph, plan};
-use super::shared::COST;
 use super::statistics::{Statistics, is_valid};
-use super::{EndgameError, Material, Numbering, Settings, Snapshot, Solved, Table, Value, solve};
+use super::trial::{Trial, seen_from};
+use super::{EndgameError, Material, Metric, Numbering, Settings, Snapshot, Solved, Table, Value, solve};
 use crate::board::Color;
-use crate::interrupt::{Interrupted, is_interrupted, spend};
+use crate::interrupt::Interrupted;
 use crate::movegen::{ended, has_legal};
 use crate::outcome::without_move;
 use crate::position::{Position, Status};
 use crate::tables::Variant;
 use std::sync::{Arc, OnceLock};
 
-/// The maximum number of consecutive positions without a number for which moves are tried.
-const MAX_UNNUMBERED: usize = 4;
-
-/// The maximum number of positions without a number for which moves are tried in one look-up.
-const MAX_TRIED: usize = 200;
-
 /// The tables of a variant.
 pub struct Collection<const W: usize> {
     variant: Arc<Variant<W>>,
+    metric: Metric,
     library: Library<W>,
     graph: Graph,
     /// The tables for searches, until others come.
@@ -30,9 +25,14 @@ pub struct Collection<const W: usize> {
 
 impl<const W: usize> Collection<W> {
     /// No tables.
-    pub fn new(variant: &Arc<Variant<W>>) -> Self {
+    pub fn new(variant: &Arc<Variant<W>>, metric: Metric) -> Self {
         let (library, graph) = (Library::new(), Graph::new());
-        Self { variant: Arc::clone(variant), library, graph, snapshot: OnceLock::new() }
+        Self { variant: Arc::clone(variant), metric, library, graph, snapshot: OnceLock::new() }
+    }
+
+    /// What the distances count to.
+    pub fn metric(&self) -> Metric {
+        self.metric
     }
 
     /// Reads a material.
@@ -80,7 +80,7 @@ impl<const W: usize> Collection<W> {
     /// # Errors
     /// If there are too many of them, or the work is interrupted.
     pub fn plan(&mut self, material: &Material) -> Result<Vec<Vec<Material>>, EndgameError> {
-        plan(&self.variant, material, &mut self.graph)
+        plan(&self.variant, material, &self.library, &mut self.graph)
     }
 
     /// The number of slots of a material, and of the symmetries that the numbering uses.
@@ -105,8 +105,12 @@ impl<const W: usize> Collection<W> {
     /// # Errors
     /// If the tables need too much memory, or the work is interrupted.
     pub fn generate(&mut self, component: &[Material], settings: &Settings) -> Result<bool, EndgameError> {
+        if let Some(others) = self.made_with(component) {
+            self.graph.entry(component[0].clone()).or_default().extend(others);
+            return Ok(false);
+        }
         let numberings = component.iter().map(|material| self.numbering(material)).collect::<Result<Vec<_>, _>>()?;
-        match solve(&self.variant, &numberings, &self.library, settings)? {
+        match solve(&self.variant, &numberings, &self.library, self.metric, settings)? {
             Solved::Done(tables) => {
                 for table in tables {
                     self.insert(table);
@@ -120,6 +124,16 @@ impl<const W: usize> Collection<W> {
             }
             Solved::TooLarge => unreachable!("passes need no moves in memory"),
         }
+    }
+
+    /// The materials without which tables of a component were made, to conversion. If only some of its tables were kept, a
+    /// plan may not find these materials.
+    fn made_with(&self, component: &[Material]) -> Option<Vec<Material>> {
+        let shared = |table: &&Arc<Table<W>>| table.component.iter().any(|material| component.contains(material));
+        let all = self.library.values().filter(shared).flat_map(|table| table.component.iter());
+        let mut others: Vec<Material> = all.filter(|material| !component.contains(material)).cloned().collect();
+        others.sort_unstable();
+        (!others.is_empty()).then_some(others)
     }
 
     /// The materials of all tables, in no particular order.
@@ -138,13 +152,22 @@ impl<const W: usize> Collection<W> {
     }
 
     /// All tables as they are now.
-    pub fn snapshot(&self) -> &Arc<Snapshot<W>> {
-        self.snapshot.get_or_init(|| Arc::new(Snapshot::new(&self.variant, &self.library)))
+    ///
+    /// # Errors
+    /// If the distance is to conversion.
+    pub fn snapshot(&self) -> Result<&Arc<Snapshot<W>>, EndgameError> {
+        match self.metric {
+            Metric::Mate => Ok(self.snapshot.get_or_init(|| Arc::new(Snapshot::new(&self.variant, &self.library)))),
+            Metric::Conversion => Err(EndgameError::Metric),
+        }
     }
 
     /// The value of a position that a table has, if neither move counters nor repetitions can change it.
-    pub fn certain(&self, position: &Position<W>) -> Option<Value> {
-        self.snapshot().certain_or_end(&self.variant, position)
+    ///
+    /// # Errors
+    /// If the distance is to conversion.
+    pub fn certain(&self, position: &Position<W>) -> Result<Option<Value>, EndgameError> {
+        Ok(self.snapshot()?.certain_or_end(&self.variant, position))
     }
 
     /// The digest of the numbering of a material.
@@ -155,12 +178,26 @@ impl<const W: usize> Collection<W> {
         Ok(self.numbering(material)?.digest())
     }
 
-    /// Adds a table.
+    /// Adds a table, with the materials that it was made with: see [`Table::component`].
     ///
     /// # Errors
-    /// If the content does not have the right length.
-    pub fn add(&mut self, material: &Material, width: usize, content: Vec<u8>) -> Result<(), EndgameError> {
-        self.insert(Table::read(&self.variant, self.numbering(material)?, width, content)?);
+    /// If the content does not have the right length, or the materials are not those of a table with this metric.
+    pub fn add(
+        &mut self,
+        material: &Material,
+        component: &[Material],
+        width: usize,
+        content: Vec<u8>,
+    ) -> Result<(), EndgameError> {
+        let fits = match self.metric {
+            Metric::Mate => component.is_empty(),
+            Metric::Conversion => component.contains(material),
+        };
+        if !fits {
+            let (name, metric) = (self.name(material), self.metric.name());
+            return Err(EndgameError::Content(format!("{name}: it is not a table with the distance to {metric}")));
+        }
+        self.insert(Table::read(&self.variant, self.numbering(material)?, component.into(), width, content)?);
         Ok(())
     }
 
@@ -204,54 +241,72 @@ impl<const W: usize> Collection<W> {
             let outcome = without_move(variant, position, position.is_check(variant));
             return Ok(value_of(outcome.winner, position.side_to_move()));
         }
-        let env = Env::new(variant, &[], &self.library);
-        let scratch = env.scratch();
-        Trial { env, library: &self.library, scratch, left: MAX_TRIED }.value(position, MAX_UNNUMBERED)
+        Trial::new(variant, &self.library).value(position)
+    }
+
+    /// The value of a position as it counts before a move that leads to it from the material `before`: after a conversion,
+    /// the distance is 0.
+    ///
+    /// # Errors
+    /// As for [`Collection::probe`].
+    pub fn probe_from(&self, before: &Material, position: &Position<W>) -> Result<Value, Material> {
+        Ok(seen_from(&self.variant, &self.library, before, position, self.probe(position)?))
     }
 }
 
-/// The search for the value of a position by trying moves.
-struct Trial<'a, const W: usize> {
-    env: Env<'a, W>,
-    library: &'a Library<W>,
-    scratch: Scratch<W>,
-    /// The number of positions that may still be examined.
-    left: usize,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::variant::Rules;
 
-impl<const W: usize> Trial<'_, W> {
-    /// The value of a position; one without a number is judged by its moves.
-    fn value(&mut self, position: &Position<W>, depth: usize) -> Result<Value, Material> {
-        match self.env.locate(position, &mut self.scratch.known) {
-            Place::Known(value) => return Ok(value),
-            Place::Missing(material) => return Err(material),
-            _ => {}
+    const SETTINGS: Settings = Settings { threads: Some(1), memory: 1 << 30, method: None };
+
+    const DROPS: &str = r#"
+        name = "drops"
+        board = { files = 3, ranks = 3, start = "2k/3/K1R w - - 0 1", setups = true }
+        pieces = { king = { royal = true }, rook = {} }
+        captures = { to_reserve = true }
+        drops = [{}]
+    "#;
+
+    fn empty(rules: Rules, metric: Metric) -> Collection<1> {
+        Collection::new(&Arc::new(Variant::new(rules).expect("a variant")), metric)
+    }
+
+    #[test]
+    fn tables_to_conversion_are_made_with_all_that_lead_back() {
+        let rules = Rules::from_toml(DROPS).expect("a definition");
+        let mut whole = empty(rules.clone(), Metric::Conversion);
+        let material = whole.material("KR-K").expect("a material");
+        let [component] = &whole.plan(&material).expect("a plan")[..] else { panic!("one component") };
+        assert_eq!(whole.generate(component, &SETTINGS), Ok(true));
+        let table = whole.table(&material).expect("it was made");
+        assert_eq!(*table.component, **component);
+        // One of the tables is there, and a plan has not found that it leads to the others.
+        let mut part = empty(rules, Metric::Conversion);
+        part.add(&material, component, table.width(), table.content()).expect("a table");
+        let other = component.iter().find(|other| **other != material).expect("another material").clone();
+        assert_eq!(part.generate(std::slice::from_ref(&other), &SETTINGS), Ok(false));
+        assert_eq!(part.plan(&other), Ok(vec![component.clone()]));
+    }
+
+    #[test]
+    fn each_metric_has_tables_of_its_own() {
+        let rules = Rules::builtin("chess").expect("built in");
+        let mut mate = empty(rules.clone(), Metric::Mate);
+        let mut conversion = empty(rules, Metric::Conversion);
+        let material = mate.material("KR-K").expect("a material");
+        for component in mate.plan(&material).expect("a plan") {
+            assert_eq!(mate.generate(&component, &SETTINGS), Ok(true));
         }
-        let own = Material::of(self.env.variant, position);
-        if depth == 0 || self.left == 0 || !self.library.contains_key(&own) || !spend(COST) || is_interrupted() {
-            return Err(own);
-        }
-        self.left -= 1;
-        let (mut best, mut further, mut missing) = (None::<Value>, vec![], None);
-        let mut add = |value: Value| {
-            let value = value.before();
-            best = Some(best.filter(|known| known.rank() >= value.rank()).unwrap_or(value));
-        };
-        self.scratch.position.copy_from(position);
-        let examined = self.env.expand(None, &mut self.scratch, &mut |place, after| match place {
-            Place::Known(value) => add(value),
-            Place::Missing(material) => missing = Some(material),
-            _ => further.push(after.clone()),
-        });
-        if let Examined::Over(value) = examined {
-            return Ok(value);
-        }
-        if let Some(material) = missing {
-            return Err(material);
-        }
-        for next in further {
-            add(self.value(&next, depth - 1)?);
-        }
-        best.ok_or(own)
+        let table = mate.table(&material).expect("it was made");
+        let (width, content) = (table.width(), table.content());
+        let message = "KR-K: it is not a table with the distance to conversion".to_owned();
+        assert_eq!(conversion.add(&material, &[], width, content.clone()), Err(EndgameError::Content(message)));
+        let message = "KR-K: it is not a table with the distance to mate".to_owned();
+        let own = std::slice::from_ref(&material);
+        assert_eq!(mate.add(&material, own, width, content), Err(EndgameError::Content(message)));
+        assert_eq!(conversion.snapshot().err(), Some(EndgameError::Metric));
+        assert!(mate.snapshot().is_ok());
     }
 }

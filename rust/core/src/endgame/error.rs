@@ -38,6 +38,9 @@ pub enum EndgameError {
     /// A win takes more plies than a table can express.
     #[error("{0}: a win takes more than {max} plies", max = super::value::MAX_DISTANCE)]
     TooLong(String),
+    /// What the tables are for needs the distance to mate, and they have the distance to conversion.
+    #[error("these tables have the distance to conversion; play needs tables with the distance to mate")]
+    Metric,
     /// The content of a table is damaged, or it is of another variant.
     #[error("{0}")]
     Content(String),

@@ -2,6 +2,7 @@
 
 use super::groups::Placement;
 use super::material::{MAX_PIECES, Material};
+use super::metric::Metric;
 use super::numbering::{Numbering, moved};
 use super::retractions::{Retractions, UNIT};
 use super::table::Table;
@@ -89,6 +90,8 @@ pub struct Env<'a, const W: usize> {
     dead: bool,
     /// True if quiet moves change nothing but the square of a piece.
     plain: bool,
+    /// What the distances of the tables being made count to.
+    pub metric: Metric,
 }
 
 impl<'a, const W: usize> Env<'a, W> {
@@ -115,7 +118,15 @@ impl<'a, const W: usize> Env<'a, W> {
                 _ => true,
             },
             plain: variant.endings.is_empty() && !variant.tallied.any && !variant.after_effects.any,
+            metric: Metric::Mate,
         }
+    }
+
+    /// The same, for making tables with this metric: to conversion, the distance of all finished tables is 0.
+    #[must_use]
+    pub fn with_metric(mut self, metric: Metric) -> Self {
+        self.metric = metric;
+        self
     }
 
     /// The same, but moves that can be retracted are only counted.
@@ -276,8 +287,13 @@ impl<'a, const W: usize> Env<'a, W> {
         if let Some(Member { numbering, first }) = self.members.iter().find(held) {
             return slot(numbering).map_or(Place::Unnumbered, |slot| Place::Inside(first + slot));
         }
-        let value =
-            |table: &Table<W>| slot(&table.numbering).map_or(Place::Unnumbered, |slot| Place::Known(table.value(slot)));
+        let known_value = |table: &Table<W>, slot: usize| match self.metric {
+            Metric::Mate => table.value(slot),
+            Metric::Conversion => table.value(slot).converted(),
+        };
+        let value = |table: &Table<W>| {
+            slot(&table.numbering).map_or(Place::Unnumbered, |slot| Place::Known(known_value(table, slot)))
+        };
         if let Some(table) = known.iter().find(|table| table.numbering.holds(position)) {
             return value(table);
         }

@@ -32,6 +32,17 @@ impl<const W: usize> Extras<W> {
         }
     }
 
+    /// The number of a position that is among these.
+    pub fn find(&self, mut key: u64, position: &Position<W>) -> Option<usize> {
+        loop {
+            let &number = self.numbers.get(&key)?;
+            if is_same(&self.positions[number], position) {
+                return Some(number);
+            }
+            key = key.wrapping_add(1);
+        }
+    }
+
     /// The positions.
     pub fn positions(&self) -> &[Position<W>] {
         &self.positions
@@ -63,5 +74,7 @@ mod tests {
         let numbers = [&one, &other, &later, &other].map(|position| extras.number(7, position));
         assert_eq!(numbers, [(0, true), (1, true), (0, false), (1, false)]);
         assert_eq!(extras.positions().len(), 2);
+        assert_eq!([&one, &other, &later].map(|position| extras.find(7, position)), [Some(0), Some(1), Some(0)]);
+        assert_eq!((extras.find(8, &one), extras.find(9, &one)), (None, None));
     }
 }

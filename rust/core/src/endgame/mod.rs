@@ -3,7 +3,8 @@
 //! The legal moves and the end of a game are those of the move generator, so that every rule counts except those about
 //! the course of the game: move counters and repetitions. The positions of a [`Material`] are numbered, without
 //! those that are equal to others by a symmetry of the rules. Captures, promotions and drops lead to other materials;
-//! materials that lead to each other are solved together. There are two methods, which are compared in tests:
+//! materials that lead to each other are solved together. The distance is to the end of the game, or to a conversion (see
+//! [`Metric`]). There are two methods, which are compared in tests:
 //!
 //! - [`Method::Edges`] works backwards from the ends of the game: quiet moves that do nothing but move a piece are retracted, and
 //!   other moves from one position to another are kept;
@@ -15,9 +16,11 @@ mod edges;
 mod error;
 mod expand;
 mod extras;
+mod foreign;
 mod groups;
 mod levels;
 mod material;
+mod metric;
 mod numbering;
 mod passes;
 mod plan;
@@ -30,10 +33,12 @@ mod snapshot;
 mod solve;
 mod statistics;
 mod table;
+mod trial;
 mod value;
 
 pub use error::EndgameError;
 pub use material::{Material, PieceCount};
+pub use metric::Metric;
 pub use solve::{Method, Settings};
 pub use statistics::{SideStatistics, SquareStatistics, Statistics};
 pub use value::Value;

@@ -3,6 +3,7 @@
 use super::EndgameError;
 use super::expand::{Env, Examined, Place, Scratch};
 use super::material::Material;
+use super::metric::Metric;
 use super::shared::{CHUNK, COST, Solved, load, zeros};
 use super::value::{MAX_DISTANCE, State, Value};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
@@ -138,9 +139,15 @@ impl<const W: usize> Pass<'_, W> {
         }
     }
 
+    /// True if a move to a position without a number is a conversion, so that its distance does not matter.
+    fn is_foreign(&self, position: &Position<W>) -> bool {
+        let own = || self.env.members.iter().any(|member| member.numbering.holds(position));
+        self.env.metric == Metric::Conversion && !own()
+    }
+
     /// Takes account of a move to a position without a number, whose value follows from its own moves.
     fn add_unnumbered(&self, position: &Position<W>, plies: u16, best: &mut Best) {
-        if position.en_passant().is_none() {
+        if position.en_passant().is_none() || self.is_foreign(position) {
             self.lost.store(true, Ordering::Relaxed);
             return;
         }

@@ -20,13 +20,15 @@ const MAX_MATERIALS: usize = 10_000;
 pub type Graph = BTreeMap<Material, BTreeSet<Material>>;
 
 /// The materials that must be solved before a material and with it, in an order in which they can be solved. Materials
-/// that lead to each other are together. `graph` has the moves that are known, and gets those that are found.
+/// that lead to each other are together. `graph` has the moves that are known, and gets those that are found, and those
+/// between the materials that a table in `library` was made with.
 ///
 /// # Errors
 /// If there are too many materials or positions, or the work is interrupted.
 pub fn plan<const W: usize>(
     variant: &Variant<W>,
     material: &Material,
+    library: &Library<W>,
     graph: &mut Graph,
 ) -> Result<Vec<Vec<Material>>, EndgameError> {
     let mut left = vec![material.clone()];
@@ -35,6 +37,9 @@ pub fn plan<const W: usize>(
         if !graph.contains_key(&next) {
             let found = successors(variant, &next)?;
             graph.insert(next.clone(), found);
+        }
+        if let (Some(known), Some(table)) = (graph.get_mut(&next), library.get(&next)) {
+            known.extend(table.component.iter().filter(|other| **other != next).cloned());
         }
         if seen.len() > MAX_MATERIALS {
             return Err(EndgameError::Rules(format!("{}: too many materials follow", material.name(variant))));
@@ -121,7 +126,7 @@ mod tests {
     fn planned(name: &str, text: &str) -> Vec<Vec<String>> {
         let variant = Variant::<1>::new(Rules::builtin(name).expect("a variant")).expect("it compiles");
         let material = Material::read(&variant, text).expect("a material");
-        let components = plan(&variant, &material, &mut Graph::new()).expect("a plan");
+        let components = plan(&variant, &material, &Library::new(), &mut Graph::new()).expect("a plan");
         let names = |component: Vec<Material>| component.iter().map(|each| each.name(&variant)).collect();
         components.into_iter().map(names).collect()
     }

@@ -4,8 +4,10 @@ use super::EndgameError;
 use super::edges::Chunk;
 use super::expand::{Env, Examined, Library, Place, Scratch};
 use super::extras::Extras;
+use super::foreign::Foreign;
 use super::levels::Levels;
 use super::material::Material;
+use super::metric::Metric;
 use super::numbering::Numbering;
 use super::passes;
 use super::retractions::UNIT;
@@ -69,9 +71,10 @@ pub fn solve<const W: usize>(
     variant: &Variant<W>,
     numberings: &[Arc<Numbering<W>>],
     library: &Library<W>,
+    metric: Metric,
     settings: &Settings,
 ) -> Result<Solved<Vec<Table<W>>>, EndgameError> {
-    let env = Env::new(variant, numberings, library);
+    let env = Env::new(variant, numberings, library).with_metric(metric);
     let slots = env.slots();
     let name = || numberings.first().map_or_else(String::new, |first| first.material.name(variant));
     let needed = BYTES_OF_PASSES * slots as u64;
@@ -84,7 +87,7 @@ pub fn solve<const W: usize>(
     let mut solved = if passes_only {
         Solved::TooLarge
     } else {
-        let env = Env::new(variant, numberings, library).with_retractions();
+        let env = Env::new(variant, numberings, library).with_metric(metric).with_retractions();
         Solver::new(&env, &pool, settings.memory)?.edges()?
     };
     if matches!(solved, Solved::TooLarge) {
@@ -99,6 +102,10 @@ pub fn solve<const W: usize>(
         Solved::Missing(missing) => return Ok(Solved::Missing(missing)),
         Solved::TooLarge => return Ok(Solved::TooLarge),
     };
+    let component: Arc<[Material]> = match metric {
+        Metric::Mate => Arc::default(),
+        Metric::Conversion => numberings.iter().map(|numbering| numbering.material.clone()).collect(),
+    };
     let mut tables = vec![];
     for (member, numbering) in env.members.iter().zip(numberings) {
         let own = &states[member.first..member.first + numbering.slots()];
@@ -106,7 +113,7 @@ pub fn solve<const W: usize>(
         if longest >= MAX_DISTANCE - 1 {
             return Err(EndgameError::TooLong(name()));
         }
-        tables.push(Table::new(Arc::clone(numbering), own, longest)?);
+        tables.push(Table::new(Arc::clone(numbering), Arc::clone(&component), own, longest)?);
     }
     Ok(Solved::Done(tables))
 }
@@ -148,6 +155,8 @@ struct Solver<'a, const W: usize> {
     states: Vec<AtomicU16>,
     counters: Vec<AtomicU16>,
     extras: Mutex<Extras<W>>,
+    /// To conversion, after values have spread once: the positions without a slot that belong to other materials.
+    foreign: Option<Foreign<W>>,
     missing: Mutex<Vec<Material>>,
     /// The number of moves found so far. A position without a slot counts as several: see [`edges_of_extra`].
     edges: AtomicU64,
@@ -169,6 +178,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             states: zeros(slots)?,
             counters: zeros(slots)?,
             extras: Mutex::default(),
+            foreign: None,
             missing: Mutex::default(),
             edges: AtomicU64::new(0),
             max_edges: (left / BYTES_OF_EDGE).min(MAX_EDGES),
@@ -204,8 +214,16 @@ impl<'a, const W: usize> Solver<'a, W> {
         if let Some(missing) = self.missing() {
             return Ok(Solved::Missing(missing));
         }
-        let Self { states, counters, .. } = self;
-        Levels::new(self.env, self.pool, states, counters, chunks)?.spread().map(Solved::Done)
+        let Self { env, pool, states, counters, max_edges, .. } = self;
+        let states = Levels::new(env, pool, states, counters, chunks)?.spread()?;
+        if env.metric == Metric::Conversion && self.foreign.is_none() {
+            let extras = self.extras.into_inner().unwrap_or_else(PoisonError::into_inner);
+            if let Some(foreign) = Foreign::new(env, extras, &states[slots..]) {
+                drop(states);
+                return Self { foreign: Some(foreign), max_edges, ..Self::new(env, pool, 0)? }.edges();
+            }
+        }
+        Ok(Solved::Done(states))
     }
 
     /// The materials found so far that have no table.
@@ -248,6 +266,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             Place::Inside(slot) => slot,
             Place::Known(value) => return summary.add(value),
             Place::Unnumbered => {
+                if let Some(value) = self.foreign.as_ref().and_then(|foreign| foreign.value(self.env, after)) {
+                    return summary.add(value);
+                }
                 if self.is_too_large() {
                     return;
                 }

@@ -1,9 +1,9 @@
 //! A finished table.
 
-use super::EndgameError;
 use super::numbering::Numbering;
 use super::shared::{CHUNK, load};
 use super::value::{State, Value};
+use super::{EndgameError, Material};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::resources::Exhausted;
 use crate::tables::Variant;
@@ -25,6 +25,9 @@ pub enum Codes {
 pub struct Table<const W: usize> {
     /// The numbering of the positions.
     pub numbering: Arc<Numbering<W>>,
+    /// If the distance is to conversion: the materials that the table was made with, which lead to each other, and its own;
+    /// otherwise none.
+    pub component: Arc<[Material]>,
     codes: Codes,
 }
 
@@ -52,7 +55,12 @@ impl<const W: usize> Table<W> {
     ///
     /// # Errors
     /// If the work is interrupted, or there is not enough memory.
-    pub(super) fn new(numbering: Arc<Numbering<W>>, states: &[AtomicU16], longest: u16) -> Result<Self, EndgameError> {
+    pub(super) fn new(
+        numbering: Arc<Numbering<W>>,
+        component: Arc<[Material]>,
+        states: &[AtomicU16],
+        longest: u16,
+    ) -> Result<Self, EndgameError> {
         let (mut bytes, mut words) = (vec![], vec![]);
         let reserved = if longest <= MAX_IN_BYTE {
             bytes.try_reserve_exact(states.len())
@@ -72,7 +80,7 @@ impl<const W: usize> Table<W> {
             }
         }
         let codes = if longest <= MAX_IN_BYTE { Codes::Bytes(bytes) } else { Codes::Words(words) };
-        Ok(Self { numbering, codes })
+        Ok(Self { numbering, component, codes })
     }
 
     /// Reads the content that [`Table::content`] returns.
@@ -82,6 +90,7 @@ impl<const W: usize> Table<W> {
     pub fn read(
         variant: &Variant<W>,
         numbering: Arc<Numbering<W>>,
+        component: Arc<[Material]>,
         width: usize,
         content: Vec<u8>,
     ) -> Result<Self, EndgameError> {
@@ -95,7 +104,7 @@ impl<const W: usize> Table<W> {
         } else {
             Codes::Words(content.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]])).collect())
         };
-        Ok(Self { numbering, codes })
+        Ok(Self { numbering, component, codes })
     }
 
     /// The bytes of all values.
@@ -112,6 +121,11 @@ impl<const W: usize> Table<W> {
             Codes::Bytes(_) => 1,
             Codes::Words(_) => 2,
         }
+    }
+
+    /// True if the distance is to conversion, and a move that leads here from another material is one.
+    pub fn is_conversion_from(&self, other: &Material) -> bool {
+        !self.component.is_empty() && !self.component.contains(other)
     }
 
     /// The value of a slot.

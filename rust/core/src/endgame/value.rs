@@ -4,7 +4,7 @@
 pub const MAX_DISTANCE: u16 = 0x3FFF;
 
 /// The result of a position for the side to move, if both sides play well. A win is as fast, and a loss as slow, as
-/// possible; the distance is the number of plies until the game ends.
+/// possible; the distance is the number of plies to what the tables count to: see [`Metric`](super::Metric).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// The side to move wins.
@@ -23,6 +23,16 @@ impl Value {
             Self::Won(plies) => Self::Lost(plies + 1),
             Self::Drawn => Self::Drawn,
             Self::Lost(plies) => Self::Won(plies + 1),
+        }
+    }
+
+    /// The same result at once: how the value counts before a conversion that leads to it.
+    #[must_use]
+    pub(crate) const fn converted(self) -> Self {
+        match self {
+            Self::Won(_) => Self::Won(0),
+            Self::Drawn => Self::Drawn,
+            Self::Lost(_) => Self::Lost(0),
         }
     }
 

@@ -3,7 +3,7 @@
 use super::history::Game;
 use super::{AnyVariant, Board};
 use crate::board::{BySize, Color, by_size};
-use crate::endgame::{Collection, EndgameError, Material, Settings, Snapshot, Statistics, Value};
+use crate::endgame::{Collection, EndgameError, Material, Metric, Settings, Snapshot, Statistics, Value};
 use crate::interrupt::Interrupted;
 use std::fmt;
 use std::sync::Arc;
@@ -29,10 +29,35 @@ pub struct Endgames {
 }
 
 impl Endgames {
-    /// No tables yet. See [`Endgames`] for an example.
+    /// No tables yet, with the distance to mate. See [`Endgames`] for an example.
     pub fn new(variant: &AnyVariant) -> Self {
-        let sized = by_size!(map &variant.0, inner => Collection::new(inner));
+        Self::with_metric(variant, Metric::Mate)
+    }
+
+    /// No tables yet. Those with the distance to conversion are for study, not for play.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::endgame::{EndgameError, Metric, Settings, Value};
+    /// use fairychess_core::{AnyVariant, Board, Endgames};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut endgames = Endgames::with_metric(&chess, Metric::Conversion);
+    /// endgames.make(&endgames.material("KP-K")?, &Settings { threads: Some(1), memory: 1 << 30, method: None })?;
+    /// // The pawn promotes with the second move.
+    /// let board = Board::from_fen(&chess, "8/8/PK6/8/8/8/8/6k1 w - - 0 1")?;
+    /// assert_eq!(endgames.probe(&board), Ok(Value::Won(3)));
+    /// assert_eq!(endgames.snapshot().err(), Some(EndgameError::Metric));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_metric(variant: &AnyVariant, metric: Metric) -> Self {
+        let sized = by_size!(map &variant.0, inner => Collection::new(inner, metric));
         Self { variant: variant.clone(), sized }
+    }
+
+    /// What the distances count to.
+    pub fn metric(&self) -> Metric {
+        by_size!(&self.sized, inner => inner.metric())
     }
 
     /// The variant.
@@ -131,12 +156,24 @@ impl Endgames {
         by_size!(&self.sized, inner => inner.table(material).map(|table| (table.width(), table.content())))
     }
 
-    /// Adds a table from its content.
+    /// The materials that a table with the distance to conversion was made with, which lead to each other, and its own; none
+    /// for the distance to mate, or if the table is not there.
+    pub fn component(&self, material: &Material) -> Vec<Material> {
+        by_size!(&self.sized, inner => inner.table(material).map_or_else(Vec::new, |table| table.component.to_vec()))
+    }
+
+    /// Adds a table from its content, and from what [`Endgames::component`] returns.
     ///
     /// # Errors
-    /// If the content does not have the right length.
-    pub fn add(&mut self, material: &Material, width: usize, content: Vec<u8>) -> Result<(), EndgameError> {
-        by_size!(&mut self.sized, inner => inner.add(material, width, content))
+    /// If the content does not have the right length, or the component is not that of a table with the same metric.
+    pub fn add(
+        &mut self,
+        material: &Material,
+        component: &[Material],
+        width: usize,
+        content: Vec<u8>,
+    ) -> Result<(), EndgameError> {
+        by_size!(&mut self.sized, inner => inner.add(material, component, width, content))
     }
 
     /// Counts the results in a table; `None` if it is not there.
@@ -164,6 +201,9 @@ impl Endgames {
     /// The value of a position that a table has, if neither move counters nor repetitions can change it: see
     /// [`Engine::set_endgames`](crate::Engine::set_endgames).
     ///
+    /// # Errors
+    /// If the distance is to conversion.
+    ///
     /// # Examples
     /// ```
     /// use fairychess_core::endgame::{Settings, Value};
@@ -173,17 +213,20 @@ impl Endgames {
     /// let mut endgames = Endgames::new(&chess);
     /// endgames.make(&endgames.material("KQ-K")?, &Settings { threads: Some(1), memory: 1 << 30, method: None })?;
     /// let [early, late] = [7, 99].map(|plies| Board::from_fen(&chess, &format!("7k/8/5K2/8/8/8/8/Q7 w - - {plies} 60")));
-    /// assert_eq!((endgames.certain(&early?), endgames.certain(&late?)), (Some(Value::Won(3)), None));
+    /// assert_eq!((endgames.certain(&early?)?, endgames.certain(&late?)?), (Some(Value::Won(3)), None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certain(&self, board: &Board) -> Option<Value> {
-        by_size!((&self.sized, &board.game), (inner, game) => inner.certain(game.position()), _ => None)
+    pub fn certain(&self, board: &Board) -> Result<Option<Value>, EndgameError> {
+        by_size!((&self.sized, &board.game), (inner, game) => inner.certain(game.position()), _ => Ok(None))
     }
 
     /// All tables as they are now, for engines. See [`Engine::set_endgames`](crate::Engine::set_endgames) for an example.
-    pub fn snapshot(&self) -> EndgameSnapshot {
-        let sized = by_size!(map &self.sized, inner => Arc::clone(inner.snapshot()));
-        EndgameSnapshot { variant: self.variant.clone(), sized }
+    ///
+    /// # Errors
+    /// If the distance is to conversion.
+    pub fn snapshot(&self) -> Result<EndgameSnapshot, EndgameError> {
+        let sized = by_size!(map &self.sized, inner => Arc::clone(inner.snapshot()?));
+        Ok(EndgameSnapshot { variant: self.variant.clone(), sized })
     }
 
     /// The value of a position, without regard to move counters and repetitions. See [`Endgames`] for an example.
@@ -192,6 +235,15 @@ impl Endgames {
     /// If there is no table for it; the error is the material.
     pub fn probe(&self, board: &Board) -> Result<Value, Material> {
         by_size!((&self.sized, &board.game), (inner, game) => inner.probe(game.position()))
+    }
+
+    /// The value of a position as it counts before a move that leads to it from the material `before`: like
+    /// [`Endgames::probe`], but after a conversion the distance is 0.
+    ///
+    /// # Errors
+    /// As for [`Endgames::probe`].
+    pub fn probe_from(&self, before: &Material, board: &Board) -> Result<Value, Material> {
+        by_size!((&self.sized, &board.game), (inner, game) => inner.probe_from(before, game.position()))
     }
 }
 

@@ -132,7 +132,7 @@ impl Engine {
     /// let material = endgames.material("KR-K")?;
     /// endgames.make(&material, &EndgameSettings { threads: Some(1), memory: 1 << 30, method: None })?;
     /// let mut engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
-    /// engine.set_endgames(Some(&endgames.snapshot()))?;
+    /// engine.set_endgames(Some(&endgames.snapshot()?))?;
     /// let board = Board::from_fen(&chess, "8/8/8/3k4/8/8/8/R3K3 w - - 0 1")?;
     /// let limits = Limits { depth: Some(1), ..Limits::default() };
     /// let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});

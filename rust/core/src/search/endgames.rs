@@ -57,7 +57,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::endgame::Collection;
+    use crate::endgame::{Collection, Metric};
     use crate::network::PlayedEvaluation;
     use crate::position::Position;
     use crate::search::end::SearchEnd;
@@ -74,7 +74,7 @@ mod tests {
     fn mates_from_the_transposition_table_must_come_before_the_clock() {
         let variant = Arc::new(Variant::<1>::new(Rules::builtin("chess").expect("built in")).expect("a variant"));
         let position = Position::from_fen(&variant, "8/8/8/3k4/8/8/8/R3K3 w - - 90 60").expect("a position");
-        let collection = Collection::new(&variant);
+        let collection = Collection::new(&variant, Metric::Mate);
         let (evaluator, tt) = (PlayedEvaluation::handmade(&variant), TranspositionTable::new(1).expect("memory"));
         let (control, limits, ended) = (Control::new(), Limits::default(), Arc::default());
         let settings = SearchSettings::default();
@@ -98,7 +98,7 @@ mod tests {
             let end = SearchEnd::helper(&control, &ended);
             Searcher::new(&shared, &mut memory, &position, vec![], None, end).is_in_time(0, value)
         };
-        let known = Some(&**collection.snapshot());
+        let known = Some(&**collection.snapshot().expect("the distance to mate"));
         assert!(in_time(known, MATE - 9) && in_time(known, 9 - MATE) && in_time(known, 500));
         assert!(!in_time(known, MATE - 10) && !in_time(known, 10 - MATE));
         // Without tables, no mate is further away than the search is deep.
