@@ -152,3 +152,18 @@ def test_no_tag_begins_in_embedded_data() -> None:
     assert element.count("<") == 2
     content = element.removeprefix('<script type="application/json" id="data">').removesuffix("</script>")
     assert json.loads(content) == {"name": HOSTILE}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768), (844, 390)])
+def test_board_reserves_and_vote_are_seen_without_scrolling(
+    opened: Callable[[str], tuple[Page, list[str]]], width: int, height: int
+) -> None:
+    page, _ = opened(static_page(Variant("stoltz")))
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_timeout(200)
+    for element in (page.locator("fairychess-board"), *page.locator("[data-button]").all(), *page.locator(".tray").all()):
+        box = element.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height

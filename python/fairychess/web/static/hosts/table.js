@@ -31,6 +31,7 @@ export class FairychessTable extends HTMLElement {
     constructor() {
         super();
         this.board = new FairychessBoard();
+        this.board.setAttribute("fit", ""); // so that the buttons of a vote are seen without scrolling
         this.status = html("p", { class: "status" });
         this.list = new MoveList((ply) => this.show(ply));
         this.lines = html("ol", { class: "lines", "aria-label": "Lines of the engine" });
@@ -132,7 +133,7 @@ export class FairychessTable extends HTMLElement {
         return html(
             "div",
             { class: "table" },
-            html("div", {}, this.status, this.board),
+            html("div", { class: "place" }, this.status, this.board),
             html(
                 "div",
                 { class: "panel" },

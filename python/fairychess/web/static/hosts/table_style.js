@@ -14,6 +14,8 @@ export const TABLE_STYLE = `
 .steps button { padding: 4px 0; display: grid; place-items: center; }
 .steps svg { width: 20px; fill: currentcolor; }
 fairychess-board { --fc-board-height: max(300px, 100vh - 250px); }
+.place { display: flex; flex-direction: column; align-self: start; min-width: 0; max-height: max(280px, 100vh - 120px); max-height: max(280px, 100dvh - 120px); }
+.status { flex: none; }
 fairychess-board::part(frame) { margin-inline: 0 auto; }
 button, select, input { font: inherit; color: inherit; }
 button, select { min-height: 36px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 7px; background: var(--surface); cursor: pointer; }
