@@ -7,6 +7,7 @@
 
 import { chanceOf, pawnsOf } from "./chances.js";
 import { action, button, h, select } from "./dom.js";
+import { counted, drawLine, follow } from "./lines.js";
 
 const BRUSHES = ["green", "blue", "yellow"];
 
@@ -16,6 +17,8 @@ export class AnalysisPane {
     /** @type {import("../reference/endgame_pane.js").EndgamePane | null} */ #endgame = null;
     #position = "";
     #began = 0;
+    /** The lines that are listed, and their position. @type {{lines: any[], key: string}} */ #drawn = { lines: [], key: "" };
+    /** True while a pointer is held down on the list: drawn again, it would lose the click. */ #held = false;
 
     /** @param {Game} game @param {BoardPane} pane */
     constructor(game, pane) {
@@ -40,7 +43,15 @@ export class AnalysisPane {
         this.about = h("p", { class: "hint", role: "status" });
         /** What changes with each report: not to be read aloud. */
         this.counters = h("p", { class: "hint" });
-        this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
+        this.list = h("ol", {
+            class: "lines",
+            "aria-label": "Lines of the engine",
+            click: (/** @type {MouseEvent} */ event) => this.#clicked(event),
+            pointerdown: () => (this.#held = true),
+        });
+        for (const name of ["click", "pointerleave", "pointercancel"]) {
+            this.list.addEventListener(name, () => (this.#held = false));
+        }
         const counts = [1, 2, 3, 5].map((count) => /** @type {[string, string]} */ ([String(count), String(count)]));
         this.count = select("Lines", counts, "3", (value) => this.#count(Number(value)));
         this.count.classList.add("inline");
@@ -167,13 +178,13 @@ export class AnalysisPane {
     #show(found, key) {
         if (!this.on || key !== this.#key() || !found.lines.length) return;
         const white = this.game.view.turn === "w" ? 1 : -1;
-        const nodes = found.nodes > 999_999
-            ? `${(found.nodes / 1e6).toFixed(1)} million`
-            : `${Math.round(found.nodes / 1000)} thousand`;
-        this.counters.textContent = `depth ${found.depth} · ${nodes} positions · ${this.#speed(found.nodes)}${
+        this.counters.textContent = `depth ${found.depth} · ${counted(found.nodes)} positions · ${this.#speed(found.nodes)}${
             found.done ? " · done" : ""
         }`;
-        this.list.replaceChildren(...found.lines.map((/** @type {any} */ line) => this.#line(line, white)));
+        if (!this.#held || !this.list.childElementCount) {
+            this.#drawn = { lines: found.lines, key };
+            this.list.replaceChildren(...found.lines.map((/** @type {any} */ line) => this.#line(line, white)));
+        }
         this.pane.board.arrows = found.lines.slice(0, 3).flatMap((/** @type {any} */ line, /** @type {number} */ rank) =>
             arrows(line.pv[0], BRUSHES[rank])
         );
@@ -190,7 +201,15 @@ export class AnalysisPane {
     /** Positions a second. @param {number} nodes */
     #speed(nodes) {
         const seconds = Math.max(0.05, (performance.now() - this.#began) / 1000);
-        return `${Math.round(nodes / seconds / 1000)} thousand a second`;
+        return `${counted(nodes / seconds)} a second`;
+    }
+
+    /** Play a line up to the move that was clicked. @param {MouseEvent} event */
+    #clicked({ target }) {
+        const move = target instanceof Element ? target.closest("[data-count]") : null;
+        const { lines, key } = this.#drawn;
+        const line = lines[[...this.list.children].findIndex((each) => each.contains(move))];
+        if (move && line && key === this.#key()) follow(this.game, line, Number(move.getAttribute("data-count")));
     }
 
     /** @param {any} line @param {number} white */
@@ -199,7 +218,7 @@ export class AnalysisPane {
             class: "score",
             title: "Play the first move",
         });
-        return h("li", {}, play, " ", line.san.length > 90 ? `${line.san.slice(0, 90).replace(/ \S*$/, "")} …` : line.san);
+        return h("li", {}, play, ...drawLine(line));
     }
 }
 

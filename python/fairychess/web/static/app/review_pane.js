@@ -13,6 +13,7 @@ import { accuracyOf } from "./chances.js";
 import { action, button, h } from "./dom.js";
 import { REMARKS, signOf } from "./glyphs.js";
 import { Graph } from "./graph.js";
+import { movesIn } from "./lines.js";
 import { Review } from "./review.js";
 
 const PLURALS = { blunder: "blunders", mistake: "mistakes", inaccuracy: "inaccuracies" };
@@ -134,7 +135,7 @@ export class ReviewPane {
         const moved = button(`${number} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`, () => this.#go(index), {
             class: "move",
         });
-        const [best, ...rest] = before.line.replace(/^(\d+\.+) /, "$1").split(" "); // the number belongs to the move
+        const [best, ...rest] = movesIn(before.line);
         const better = button(best, () => this.#show(index - 1), { class: "move", title: "Show it on the board" });
         return h(
             "li",
