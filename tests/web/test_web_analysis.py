@@ -146,6 +146,11 @@ def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
     assert window.evaluate("document.querySelector('fairychess-board').arrows.length") == 1
     window.get_by_label("Position in the graph").fill("5")
     until(window, f"{PLY} === 5")
+    picture = window.locator(".graph svg")
+    box = picture.bounding_box()
+    assert box
+    picture.click(position={"x": box["width"] * 2.1 / 5, "y": 20})
+    until(window, f"{PLY} === 2")
     window.get_by_role("tab", name="Moves").click()
     assert "Ke7??" in moves(window)
 

@@ -21,6 +21,11 @@ export class Graph {
             preserveAspectRatio: "none",
             "aria-hidden": "true",
         });
+        this.picture.addEventListener("click", (event) => {
+            const { left, width } = this.picture.getBoundingClientRect();
+            const index = Math.round((/** @type {MouseEvent} */ (event).clientX - left) / width * this.count);
+            choose(Math.min(index, Number(this.slider.max)));
+        });
         this.slider = h("input", {
             type: "range",
             min: 0,
