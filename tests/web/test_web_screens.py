@@ -106,6 +106,30 @@ def test_home_finds_games(window: Page, server: WebServer) -> None:
     window.get_by_role("heading", name="Which game?").wait_for()
 
 
+def test_what_is_searched_for_comes_first(window: Page, server: WebServer) -> None:
+    open_at(window, server)
+    window.get_by_label("Search all variants").fill("amazon")
+    window.get_by_text("variants found").wait_for()
+    titles = window.locator(".card:visible strong").all_inner_texts()
+    assert titles[0].startswith("Amazon")
+    assert not window.get_by_role("heading", name="Games to discover").is_visible()
+    window.get_by_label("Search all variants").fill("")
+    window.get_by_role("heading", name="Games to discover").wait_for()
+    assert window.locator(".family .card").count() > 300
+    assert "http" not in " ".join(window.locator(".what").all_text_contents())
+    assert window.get_by_role("link", name="About Duck Chess").first.get_attribute("rel") == "noreferrer"
+
+
+def test_recent_games_are_those_with_moves(window: Page, server: WebServer) -> None:
+    two_people(window, server, "wolf")
+    two_people(window, server)
+    for move in ("e4", "e5", "Nf3"):
+        enter(window, move)
+    open_at(window, server)
+    recent = window.get_by_role("region", name="Recent games")
+    assert recent.get_by_role("link").all_inner_texts() == ["Chess, 2 moves"]
+
+
 def test_a_game_against_the_engine_survives_a_reload(window: Page, server: WebServer) -> None:
     open_at(window, server, screen="table", variant="chess")
     view(window)

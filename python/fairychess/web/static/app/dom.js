@@ -117,6 +117,15 @@ export function dialog(title, ...content) {
     return box;
 }
 
+/** A description without the address at its end, and the address. @param {string} text */
+export function described(text) {
+    const [, words = text, address = ""] = /^(.*?)[:,]? \(?(https?:\/\/[^\s()]+(?:\([^\s()]*\))?)\)?\.?$/.exec(text) ?? [];
+    return { words: address ? `${words}.` : words, address };
+}
+
+/** A link to another site, in a window of its own. @param {string} href @param {string} text @param {string} label what it is about */
+export const elsewhere = (href, text, label) => h("a", { href, target: "_blank", rel: "noreferrer", "aria-label": label }, text);
+
 /** Load the style sheet of a screen, if it is not loaded yet. @param {string} name */
 export function loadStyle(name) {
     if (!document.querySelector(`link[href="${name}"]`)) document.head.append(h("link", { rel: "stylesheet", href: name }));

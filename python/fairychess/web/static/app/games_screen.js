@@ -12,7 +12,7 @@ import { savedOf } from "./import.js";
 import { MovesPane } from "./moves_pane.js";
 import { Tabs } from "./panel.js";
 import { openSaved } from "./table.js";
-import { Tree } from "./tree.js";
+import { countOf, Tree } from "./tree.js";
 
 const INTERVAL = 2000;
 
@@ -181,5 +181,5 @@ class GamesScreen {
 /** The players, the result and the length of a game. @param {any} game */
 function headline({ tags, nodes, variant, errors }) {
     const { White: white = "?", Black: black = "?", Result: result = "*" } = tags;
-    return `${white} – ${black}  ${result === "*" ? "" : result}  ${variant ? `${nodes.length - 1} moves` : errors[0]}`;
+    return `${white} – ${black}  ${result === "*" ? "" : result}  ${variant ? `${countOf(nodes)} moves` : errors[0]}`;
 }

@@ -4,9 +4,10 @@
  * @import {Connection} from "./connection.js"
  */
 
-import { button, h, input, select, theme } from "./dom.js";
+import { button, described, elsewhere, h, input, select, theme } from "./dom.js";
 import { icon } from "./icons.js";
 import { forget, games } from "./store.js";
+import { countOf } from "./tree.js";
 
 const NAMES = { definition: "definition", games: "games", match: "games of a match", selfplay: "games of self-play" };
 
@@ -47,32 +48,35 @@ export async function showHome(connection, main) {
     const made = h("a", { href: "#screen=wizard", class: "call" }, icon("new"), "New variant");
     const puzzles = h("a", { href: "#screen=puzzles", class: "call second" }, icon("puzzle"), "Puzzles");
     const heading = h("div", { class: "heading" }, h("h1", {}, "Which game?"), h("div", { class: "calls" }, puzzles, made));
-    main.replaceChildren(heading, filters, found, recent(), await files(connection), all);
+    const own = h("div", {}, recent(), await files(connection));
+    main.replaceChildren(heading, filters, found, own, all);
     if (connection.guests) made.after(h("a", { href: "#screen=room", class: "call" }, icon("share"), "Invite someone"));
     const { families } = await connection.ask("variants");
     const sections = families.map((/** @type {any} */ family) => section(family));
-    const shown = [featured(families), popular(families)];
-    all.replaceChildren(...shown, ...sections.map((/** @type {any} */ each) => each.element));
+    const chosenFor = [featured(families), popular(families)];
+    const shown = [own, ...chosenFor];
+    const results = list([]);
+    results.setAttribute("aria-label", "Variants found");
+    all.replaceChildren(results, ...chosenFor, ...sections.map((/** @type {any} */ each) => each.element));
     const chosen = { family: "", size: "", reserves: "" };
     const search = () => {
         const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
         const filtered = words.length > 0 || Object.values(chosen).some(Boolean);
-        let count = 0;
-        for (const { element, cards, family } of sections) {
-            let any = false;
-            for (const { card, text, size, reserves } of cards) {
-                card.hidden = !words.every((word) => text.includes(word)) || (chosen.family && chosen.family !== family) ||
-                    (chosen.size && chosen.size !== size) || (chosen.reserves && chosen.reserves !== reserves);
-                if (!card.hidden) {
-                    any = true;
-                    count++;
-                }
-            }
-            element.hidden = !any;
-            element.open = filtered;
+        const fits = (/** @type {any} */ { text, family, size, reserves }) =>
+            words.every((word) => text.includes(word)) && (!chosen.family || chosen.family === family) &&
+            (!chosen.size || chosen.size === size) && (!chosen.reserves || chosen.reserves === reserves);
+        const cards = sections.flatMap((/** @type {any} */ each) => each.cards).filter(fits);
+        const rank = (
+            { heading: name = "" },
+        ) => (name.startsWith(words[0]) ? 0 : words.every((word) => name.includes(word)) ? 1 : 2);
+        if (words.length) cards.sort((/** @type {any} */ one, /** @type {any} */ other) => rank(one) - rank(other));
+        results.replaceChildren(...(filtered ? cards.map((/** @type {any} */ { card }) => card) : []));
+        for (const each of sections) {
+            each.element.hidden = filtered;
+            if (!filtered) each.list.replaceChildren(...each.cards.map((/** @type {any} */ { card }) => card));
         }
         for (const each of shown) each.hidden = filtered;
-        found.textContent = filtered ? `${count} variants found` : `${count} variants`;
+        found.textContent = filtered ? `${cards.length} variants found` : `${cards.length} variants`;
     };
     const filter = (/** @type {keyof typeof chosen} */ key) => (/** @type {string} */ value) => {
         chosen[key] = value;
@@ -127,6 +131,8 @@ function cardOf({ name, title, description, files, ranks }, width, ...more) {
         height: Math.round(scale * ranks),
     });
     const sized = `${files}×${ranks}`;
+    const { words, address } = described(description || "No description.");
+    const named = title || name;
     return h(
         "li",
         { class: "card" },
@@ -137,17 +143,14 @@ function cardOf({ name, title, description, files, ranks }, width, ...more) {
             h("strong", {}, title || name),
             h("span", { class: "hint" }, sized),
         ),
-        h("p", { class: "what" }, description || "No description."),
+        h("p", { class: "what" }, words),
+        more.length > 0 && h("p", { class: "links" }, ...more),
         h(
             "p",
-            { class: "links" },
-            ...more,
-            h("a", { href: `#screen=pieces&variant=${key}`, "aria-label": `Pieces of ${title || name}` }, "Pieces"),
-            h(
-                "a",
-                { href: `#screen=workshop&variant=${key}`, "aria-label": `Change the rules of ${title || name}` },
-                "Change the rules",
-            ),
+            { class: "links last" },
+            h("a", { href: `#screen=pieces&variant=${key}`, "aria-label": `Pieces of ${named}` }, "Pieces"),
+            h("a", { href: `#screen=workshop&variant=${key}`, "aria-label": `Change the rules of ${named}` }, "Change the rules"),
+            address && elsewhere(address, "About", `About ${named}, on another site`),
         ),
     );
 }
@@ -159,27 +162,32 @@ function section(family) {
         const squares = files * ranks;
         return {
             card: cardOf(variant, 120),
+            family: family.name,
+            heading: (title || name).toLowerCase(),
             text: [name, title, description, `${files}x${ranks}`, ...pieces].join(" ").toLowerCase(),
             size: squares < 64 ? "small" : squares === 64 ? "usual" : "large",
             reserves: reserves ? "yes" : "no",
         };
     });
+    const own = list(cards.map((/** @type {any} */ { card }) => card));
     const element = h(
         "details",
         { class: "family" },
         h("summary", {}, h("h2", {}, family.title), h("span", { class: "hint" }, `${cards.length}`)),
-        list(cards.map((/** @type {any} */ { card }) => card)),
+        own,
     );
-    return { element, cards, family: family.name };
+    return { element, cards, list: own };
 }
 
+/** The last games in which something was played. */
 function recent() {
-    const rows = games().slice(0, 8).map(({ id, title, nodes, changed }) => {
+    const played = games().map((game) => ({ ...game, count: countOf(game.nodes) })).filter(({ count }) => count > 0);
+    const rows = played.slice(0, 8).map(({ id, title, count, changed }) => {
         const row = h(
             "li",
-            { class: "row" },
-            h("a", { href: `#screen=table&game=${id}` }, title || "Game", `, ${nodes.length - 1} moves`),
-            h("span", { class: "hint" }, new Date(changed).toLocaleString()),
+            {},
+            h("a", { href: `#screen=table&game=${id}` }, title || "Game", `, ${count} ${count === 1 ? "move" : "moves"}`),
+            h("span", { class: "hint" }, new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })),
             button("Forget", () => {
                 forget(id);
                 row.remove();
@@ -187,9 +195,8 @@ function recent() {
         );
         return row;
     });
-    return rows.length
-        ? h("section", { "aria-label": "Recent games" }, h("h2", {}, "Recent games"), h("ul", { class: "plain" }, ...rows))
-        : "";
+    const list = h("ul", { class: "plain recent" }, ...rows);
+    return rows.length ? h("section", { "aria-label": "Recent games" }, h("h2", {}, "Recent games"), list) : "";
 }
 
 /** @param {Connection} connection */

@@ -6,7 +6,7 @@
  */
 
 import { go, here } from "./address.js";
-import { button, h, loadStyle, picture, theme } from "./dom.js";
+import { button, described, elsewhere, h, loadStyle, picture, theme } from "./dom.js";
 import { Tabs } from "./panel.js";
 import { showSandbox } from "./sandbox.js";
 import { game } from "./store.js";
@@ -49,6 +49,7 @@ export async function showPieces(connection, main) {
     const start = game(where.get("game") ?? "")?.start ?? { variant: where.get("variant") ?? "chess" };
     const { view } = await connection.ask("view", { state: start });
     const { title, name, description } = view.variant;
+    const { words, address } = described(description || "");
     const diagrams = new Diagrams(connection, true);
     const play = button(
         "Play it",
@@ -72,7 +73,7 @@ export async function showPieces(connection, main) {
     };
     main.replaceChildren(
         h("h1", {}, `Pieces of ${title || name}`),
-        h("p", {}, description || ""),
+        h("p", {}, words, address && " ", address && elsewhere(address, "About", `About ${title || name}, on another site`)),
         h("p", { class: "row" }, play),
         tabs.element,
     );

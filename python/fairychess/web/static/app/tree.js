@@ -103,3 +103,9 @@ const notesOf = ({ comment, nags, drawn }) => ({
     ...(nags.length ? { nags } : {}),
     ...(drawn.length ? { drawn } : {}),
 });
+
+/** The number of moves of the main line, each of which both sides make. @param {Row[]} rows */
+export function countOf(rows) {
+    const tree = new Tree(rows);
+    return Math.ceil(tree.path(tree.end(0)).length / 2);
+}
