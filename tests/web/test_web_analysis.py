@@ -252,3 +252,14 @@ def test_one_move_is_taken_back_where_the_engine_plays_itself(window: Page, serv
     window.wait_for_timeout(500)
     assert moves(window) == played[:-1]
     assert window.get_by_text("The engine waits").is_visible()
+
+
+def test_buttons_stay_in_their_places_during_a_game(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    buttons = window.locator(".actions .action")
+    before = [box for button in buttons.all() if (box := button.bounding_box())]
+    assert window.get_by_role("button", name="Resign").is_disabled()
+    enter(window, "e4")
+    assert window.get_by_role("button", name="Resign").is_enabled()
+    assert [box for button in buttons.all() if (box := button.bounding_box())] == before
+    assert len({box["y"] for box in before}) == 2

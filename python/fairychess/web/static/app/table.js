@@ -241,13 +241,17 @@ export class Table {
         const { game } = this;
         const { view, sides } = game;
         for (const each of this.shared) each.disabled = false;
-        const [over, people] = [!game.live, sides.w === "person" && sides.b === "person"];
-        this.title.textContent = view.variant.title || view.variant.name;
-        this.claim.hidden = !view.claim || over;
-        this.agree.hidden = over || !people || !this.claim.hidden || game.tree.current === 0;
-        this.resign.hidden = over || game.tree.current === 0;
+        const people = sides.w === "person" && sides.b === "person";
         const due = sides[/** @type {"w" | "b"} */ (view.turn)] === "engine" && !this.opponent.paused;
-        this.resume.hidden = over || due;
+        const begun = game.tree.current > 0;
+        this.title.textContent = view.variant.title || view.variant.name;
+        this.claim.hidden = !view.claim || !game.live;
+        // Buttons that come and go would move the others: during a game they are only disabled.
+        const ended = game.result !== "" || view.over !== null;
+        for (const each of [this.agree, this.resign, this.resume]) each.hidden = ended;
+        if (!people || !this.claim.hidden) this.agree.hidden = true;
+        this.agree.disabled = this.resign.disabled = !game.live || !begun;
+        this.resume.disabled = !game.live || due;
         this.back.disabled = game.tree.current === 0 || game.tree.node().children.length > 0;
     }
 }

@@ -30,7 +30,7 @@ button, input { font: inherit; }
 .coordinates { overflow: visible; }
 .coordinates span { position: absolute; left: 0; top: 0; display: flex; justify-content: center; font-size: clamp(9px, var(--margin) * 0.78, 13px); line-height: 1; font-weight: 600; }
 .coordinates .file { top: 100%; width: calc(100% / var(--files)); height: var(--margin); align-items: center; }
-.coordinates .rank { left: calc(-1 * var(--margin)); width: var(--margin); height: calc(100% / var(--ranks)); align-items: center; }
+.coordinates .rank { left: calc(-1 * var(--margin)); width: var(--margin); height: calc(100% / var(--ranks)); align-items: center; justify-content: flex-end; padding-right: 0.25em; letter-spacing: -0.02em; }
 
 .last { fill: var(--fc-last); stroke: color-mix(in srgb, var(--fc-last) 45%, black); stroke-width: 7; stroke-dasharray: 16 68 16 0; }
 .crossings .last { stroke-dasharray: none; stroke-width: 3; }
