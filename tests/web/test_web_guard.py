@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from fairychess.web.drawing import THEMES
 from fairychess.web.guard import POLICY
 from fairychess.web.incoming import MAX_RATE, REFUSED, TOO_FAST, TOO_LARGE
 from fairychess.web.messages import MAX_BYTES
@@ -159,7 +160,7 @@ def test_too_many_messages_are_refused() -> None:
         ('{"op": "moves", "state": {"variant": "chess"}, "side": "x"}', 'side is neither "w" nor "b"'),
         ('{"op": "search", "state": {"variant": "chess"}, "limits": {"depth": "deep"}}', "depth is not a whole number"),
         ('{"op": "sprites", "state": {"variant": "chess"}, "shapes": "x"}', "shapes is neither western nor native"),
-        ('{"op": "diagrams", "state": {"variant": "chess"}, "theme": "x"}', "theme is neither light nor dark"),
+        ('{"op": "diagrams", "state": {"variant": "chess"}, "theme": "x"}', f"theme is not one of {', '.join(THEMES)}"),
         ('{"op": "read", "file": "../../etc/passwd"}', "there is no such file"),
         ('{"op": "create", "name": "a.toml", "text": ""}', "there is no folder for new files: start the server with --dir"),
     ],

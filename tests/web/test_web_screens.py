@@ -120,6 +120,29 @@ def test_what_is_searched_for_comes_first(window: Page, server: WebServer) -> No
     assert window.get_by_role("link", name="About Duck Chess").first.get_attribute("rel") == "noreferrer"
 
 
+def test_board_colours_and_pieces_can_be_chosen(window: Page, server: WebServer) -> None:
+    two_people(window, server, "xiangqi")
+    shown = """() => {
+        const board = document.querySelector("fairychess-board");
+        return [board.theme, board.stage.sprites.game, getComputedStyle(document.body).backgroundColor];
+    }"""
+    _, _, light = window.evaluate(shown)
+    assert window.evaluate(shown)[:2] == ["wood", ""]
+    window.get_by_role("button", name="Appearance").click()
+    window.get_by_role("combobox", name="Colours").select_option("dark")
+    assert window.evaluate(shown)[0] == "night"
+    window.get_by_role("combobox", name="Board").select_option("lake")
+    window.get_by_role("combobox", name="Pieces").select_option("native")
+    until(window, "document.querySelector('fairychess-board').stage.sprites.game === 'xiangqi'")
+    window.reload()
+    until(window, "document.querySelector('fairychess-board')?.stage.sprites.game === 'xiangqi'")
+    theme, _, dark = window.evaluate(shown)
+    assert theme == "lake"
+    assert dark != light
+    open_at(window, server)
+    assert "theme=lake&shapes=native" in (window.locator(".card img").first.get_attribute("src") or "")
+
+
 def test_recent_games_are_those_with_moves(window: Page, server: WebServer) -> None:
     two_people(window, server, "wolf")
     two_people(window, server)

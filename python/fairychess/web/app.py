@@ -106,7 +106,8 @@ class _Endpoints:
         """Draw a built-in variant as a small board."""
         try:
             variant = built_in(request.path_params["variant"])
-            svg = board_picture(variant, request.query_params.get("theme", "light"))
+            look = request.query_params.get("theme", "light"), request.query_params.get("shapes", "western")
+            svg = board_picture(variant, *look)
         except FairyChessError as error:
             return PlainTextResponse(f"{error}\n", 404)
         return Response(svg, media_type="image/svg+xml")

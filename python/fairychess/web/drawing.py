@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from fairychess import Board
+from fairychess import Board, styles
 from fairychess.pictures import sprites
 
 from .messages import Json, RequestError
@@ -18,8 +18,8 @@ __all__ = ["SHAPES", "THEMES", "board_picture", "diagrams", "position_picture", 
 SHAPES = ("western", "native")
 """The piece styles that a screen can choose."""
 
-THEMES = {"light": "wood", "dark": "night"}
-"""The themes for pictures on light and dark screens."""
+THEMES = {"light": "wood", "dark": "night", **{name: name for name in styles.THEMES}}
+"""The themes for pictures: on light and on dark screens, and those that a user can choose."""
 
 
 def sprites_of(variant: Variant, shapes: str) -> Json:
@@ -39,9 +39,7 @@ def sprites_of(variant: Variant, shapes: str) -> Json:
     >>> sprites_of(Variant("chess"), "western")["ids"]["w king"]
     'fc-white-king'
     """
-    if shapes not in SHAPES:
-        raise RequestError("shapes", f"shapes is neither {' nor '.join(SHAPES)}")
-    drawn = sprites(variant, shapes=shapes)
+    drawn = sprites(variant, shapes=_shapes(shapes))
     ids = {f"{'w' if color else 'b'} {piece}": name for (piece, color), name in drawn.ids.items()}
     return {"svg": drawn.svg, "ids": ids, "promoted": drawn.promoted, "pointed": drawn.pointed}
 
@@ -67,37 +65,48 @@ def _diagram(variant: Variant, piece: str, theme: str, legend: bool) -> str:
 
 
 @lru_cache(maxsize=1024)
-def board_picture(variant: Variant, theme: str) -> str:
+def board_picture(variant: Variant, theme: str, shapes: str = "western") -> str:
     """Draw the start position of a variant as a small board.
 
     Args:
         variant: The variant.
         theme: A key of `THEMES`.
+        shapes: One of `SHAPES`.
 
     Returns:
         An SVG picture as text.
+
+    Raises:
+        RequestError: There is no such theme, or no such style.
     """
-    return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False)
+    return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False, shapes=_shapes(shapes))
 
 
-def position_picture(board: Board, theme: str, side: bool) -> str:
+def position_picture(board: Board, theme: str, side: bool, shapes: str = "western") -> str:
     """Draw a position with coordinates and reserves.
 
     Args:
         board: The position.
         theme: A key of `THEMES`.
         side: The side at the bottom.
+        shapes: One of `SHAPES`.
 
     Returns:
         An SVG picture as text.
 
     Raises:
-        RequestError: There is no such theme.
+        RequestError: There is no such theme, or no such style.
     """
-    return board.svg(theme=_theme(theme), orientation=side, last_move="auto", size=600)
+    return board.svg(theme=_theme(theme), orientation=side, last_move="auto", size=600, shapes=_shapes(shapes))
 
 
 def _theme(name: str) -> str:
     if name not in THEMES:
-        raise RequestError("theme", f"theme is neither {' nor '.join(THEMES)}")
+        raise RequestError("theme", f"theme is not one of {', '.join(THEMES)}")
     return THEMES[name]
+
+
+def _shapes(name: str) -> str:
+    if name not in SHAPES:
+        raise RequestError("shapes", f"shapes is neither {' nor '.join(SHAPES)}")
+    return name

@@ -161,7 +161,8 @@ class Protocol:
     async def _picture(self, request: Request) -> Json:
         board = await self.positions.board(request.inner("state"))
         bottom = side(request) if "side" in request else WHITE
-        return {"svg": await asyncio.to_thread(drawing.position_picture, board, request.text("theme", "light"), bottom)}
+        look = request.text("theme", "light"), bottom, request.text("shapes", "western")
+        return {"svg": await asyncio.to_thread(drawing.position_picture, board, *look)}
 
     async def _values(self, request: Request) -> Json:
         variant = await self.positions.variant(request.inner("state"))

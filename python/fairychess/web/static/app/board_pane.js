@@ -6,7 +6,8 @@
 
 import "../board/board.js";
 import { Sprites } from "../board/sprites.js";
-import { boardTheme, button, h } from "./dom.js";
+import { button, h } from "./dom.js";
+import { boardTheme, pieceStyle } from "./look.js";
 import { PlayerStrip } from "./player_strip.js";
 import { portOf } from "./port.js";
 
@@ -43,8 +44,9 @@ export class BoardPane {
         game.addEventListener("change", () => void this.update());
         const restyle = () => {
             this.board.theme = boardTheme();
+            if (game.view) void this.#dress(game.view.variant.id).then(() => this.#take());
         };
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", restyle, { signal: this.#closing.signal });
+        addEventListener("look", restyle, { signal: this.#closing.signal });
         new MutationObserver(() => this.#seat()).observe(this.board, { attributeFilter: ["orientation"] });
         this.#seat();
         measure(this);
@@ -108,10 +110,12 @@ export class BoardPane {
 
     /** Draw the pieces of the variant. @param {string} id */
     async #dress(id) {
-        if (id === this.#dressed) return;
-        this.#dressed = id;
-        const drawn = await this.game.connection.ask("sprites", { state: this.game.start }).catch(() => null);
-        if (!drawn || id !== this.#dressed) return;
+        const shapes = pieceStyle();
+        const wanted = `${id} ${shapes}`;
+        if (wanted === this.#dressed) return;
+        this.#dressed = wanted;
+        const drawn = await this.game.connection.ask("sprites", { state: this.game.start, shapes }).catch(() => null);
+        if (!drawn || wanted !== this.#dressed) return;
         this.board.sprites = drawn.svg;
         this.#symbols.element?.remove();
         this.#symbols = new Sprites(drawn.svg);

@@ -131,12 +131,6 @@ export function loadStyle(name) {
     if (!document.querySelector(`link[href="${name}"]`)) document.head.append(h("link", { rel: "stylesheet", href: name }));
 }
 
-/** The theme of pictures that fits the colours of the screen. */
-export const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
-
-/** The theme of the board that fits them. */
-export const boardTheme = () => (theme() === "dark" ? "night" : "wood");
-
 /** Offer a text as a file. @param {string} name @param {string} text */
 export const download = (name, text) => save(name, `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`);
 

@@ -4,8 +4,9 @@
  * @import {Connection} from "./connection.js"
  */
 
-import { button, described, elsewhere, h, input, select, theme } from "./dom.js";
+import { button, described, elsewhere, h, input, select } from "./dom.js";
 import { icon } from "./icons.js";
+import { pieceStyle, theme } from "./look.js";
 import { forget, games } from "./store.js";
 import { countOf } from "./tree.js";
 
@@ -90,7 +91,20 @@ export async function showHome(connection, main) {
     );
     box.addEventListener("input", search);
     search();
-    return () => {};
+    const redraw = () => {
+        for (const { card } of sections.flatMap((/** @type {any} */ each) => each.cards)) paint(card);
+        for (const each of chosenFor) paint(each);
+    };
+    addEventListener("look", redraw);
+    return () => removeEventListener("look", redraw);
+}
+
+/** The address of a variant's small board. @param {string} key */
+const pictureOf = (key) => `boards/${key}.svg?theme=${theme()}&shapes=${pieceStyle()}`;
+
+/** Draw the small boards in an element again. @param {HTMLElement} element */
+function paint(element) {
+    for (const image of element.querySelectorAll("img")) image.src = pictureOf(image.dataset.variant ?? "");
 }
 
 /** The games that this library was made for. @param {any[]} families */
@@ -124,7 +138,8 @@ function cardOf({ name, title, description, files, ranks }, width, ...more) {
     const key = encodeURIComponent(name);
     const scale = Math.min(width / files, width / ranks);
     const image = h("img", {
-        src: `boards/${key}.svg?theme=${theme()}`,
+        src: pictureOf(key),
+        "data-variant": key,
         alt: "",
         loading: "lazy",
         width: Math.round(scale * files),

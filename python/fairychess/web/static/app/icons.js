@@ -21,6 +21,7 @@ const PATHS = {
     import: "M12 3v12M8 11l4 4 4-4M5 12v8h14v-8",
     keys: "M3 6h18v12H3zM7 10h0M11 10h0M15 10h0M8 14h8",
     last: "M6 5l7 7-7 7M17 5v14",
+    look: "M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18zM12 3v18M12 7h6.5M12 12h9M12 17h6.5",
     new: "M12 5v14M5 12h14",
     picture: "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h1",
     pieces: "M9 21h6M8 18h8l-2-7h-4zM12 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6",

@@ -2,10 +2,12 @@
 
 import { go, here, token } from "./address.js";
 import { Connection } from "./connection.js";
-import { button, h } from "./dom.js";
+import { showAppearance } from "./appearance.js";
+import { button, h, iconButton } from "./dom.js";
 import { icon } from "./icons.js";
 import { showGames } from "./games_screen.js";
 import { showHome } from "./home.js";
+import { colour } from "./look.js";
 import { showPieces } from "./pieces.js";
 import { showSetup } from "./setup.js";
 import { showTable } from "./table.js";
@@ -42,6 +44,8 @@ const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const nav = /** @type {HTMLElement} */ (document.getElementById("screens"));
 const state = /** @type {HTMLElement} */ (document.getElementById("connection"));
 
+colour();
+nav.after(iconButton("look", "Appearance", showAppearance, { class: "quiet look" }));
 token();
 const connection = new Connection();
 let end = () => {};

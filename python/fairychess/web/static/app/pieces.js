@@ -6,7 +6,8 @@
  */
 
 import { go, here } from "./address.js";
-import { button, described, elsewhere, h, loadStyle, picture, theme } from "./dom.js";
+import { button, described, elsewhere, h, loadStyle, picture } from "./dom.js";
+import { theme } from "./look.js";
 import { Tabs } from "./panel.js";
 import { showSandbox } from "./sandbox.js";
 import { game } from "./store.js";

@@ -6,7 +6,8 @@
  */
 
 import "../board/board.js";
-import { boardTheme, button, dialog, h, select } from "./dom.js";
+import { button, dialog, h, select } from "./dom.js";
+import { boardTheme, pieceStyle } from "./look.js";
 
 /** @type {[string, string][]} */
 const TOOLS = [["enemy", "Put an enemy piece"], ["own", "Put a piece of its own side"], ["wall", "Put a wall"], [
@@ -81,7 +82,7 @@ export function showSandbox(connection, start, name, view) {
         place,
         about,
     );
-    void connection.ask("sprites", { state: start }).then((drawn) => {
+    void connection.ask("sprites", { state: start, shapes: pieceStyle() }).then((drawn) => {
         board.sprites = drawn.svg;
     });
     void draw();

@@ -7,8 +7,9 @@
 import "../board/board.js";
 import { sideName } from "../board/sentences.js";
 import { go, here } from "./address.js";
-import { boardTheme, button, h, input, select } from "./dom.js";
+import { button, h, input, select } from "./dom.js";
 import { Game } from "./game.js";
+import { boardTheme, pieceStyle } from "./look.js";
 import { Palette } from "./palette.js";
 import { game as kept } from "./store.js";
 import { Tree } from "./tree.js";
@@ -190,6 +191,11 @@ export async function showSetup(connection, main) {
     const { view } = await connection.ask("view", { state: game.state() });
     const setup = new Setup(connection, game, view);
     main.replaceChildren(setup.element);
-    setup.dress((await connection.ask("sprites", { state: game.start })).svg);
-    return () => {};
+    const dress = async () => {
+        setup.board.theme = boardTheme();
+        setup.dress((await connection.ask("sprites", { state: game.start, shapes: pieceStyle() })).svg);
+    };
+    await dress();
+    addEventListener("look", dress);
+    return () => removeEventListener("look", dress);
 }

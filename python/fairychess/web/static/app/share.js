@@ -5,7 +5,8 @@
  */
 
 import { pack } from "./address.js";
-import { action, copy, dialog, h, input, picture, save, saveBlob, theme } from "./dom.js";
+import { action, copy, dialog, h, input, picture, save, saveBlob } from "./dom.js";
+import { pieceStyle, theme } from "./look.js";
 
 /** The width of the picture that is saved, in pixels. */
 const WIDTH = 1200;
@@ -76,7 +77,7 @@ async function linkTo({ start, tree }) {
 /** The picture of the position, once it can be drawn. @param {Game} game @param {"w" | "b"} side */
 async function pictureOf(game, side) {
     const { name, title } = game.view.variant;
-    const { svg } = await game.connection.ask("picture", { state: game.state(), theme: theme(), side });
+    const { svg } = await game.connection.ask("picture", { state: game.state(), theme: theme(), shapes: pieceStyle(), side });
     const image = picture(svg, `The position in ${title || name}`);
     await image.decode();
     return image;

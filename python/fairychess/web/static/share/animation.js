@@ -4,7 +4,8 @@
  * @import {Game} from "../app/game.js"
  */
 
-import { h, picture, theme } from "../app/dom.js";
+import { h, picture } from "../app/dom.js";
+import { isDark, pieceStyle, theme } from "../app/look.js";
 import { GifWriter } from "./gif.js";
 
 /** The longer side of the picture, in pixels. */
@@ -13,7 +14,7 @@ const SIZE = 480;
 const MAX_FRAMES = 500;
 /** How long a position is shown, and how long the last one, in milliseconds. */
 const [DELAY, LAST] = [900, 3000];
-/** What is beside the board, by the theme of the picture. */
+/** What is beside the board, on light and dark screens. */
 const GROUNDS = { light: "#ffffff", dark: "#17191d" };
 /** The time between two requests, in milliseconds: the server closes the connection for 50 messages in a second. */
 const GAP = 40;
@@ -31,15 +32,15 @@ export async function animated(game, side, progress) {
         throw new Error(`a game of more than ${MAX_FRAMES - 1} moves is too long for an animated picture`);
     }
     const states = nodes.map((node) => game.state(node)); // moves may be added meanwhile
-    const colours = theme();
+    const look = { theme: theme(), shapes: pieceStyle() };
     /** @type {Canvas | null} */
     let canvas = null;
     for (const [index, state] of states.entries()) {
         const began = performance.now();
-        const { svg } = await game.connection.ask("picture", { state, theme: colours, side });
+        const { svg } = await game.connection.ask("picture", { state, ...look, side });
         const image = picture(svg, "");
         await image.decode();
-        canvas ??= new Canvas(image, GROUNDS[colours]);
+        canvas ??= new Canvas(image, GROUNDS[isDark() ? "dark" : "light"]);
         canvas.add(image, index === states.length - 1 ? LAST : DELAY);
         if (!progress(index + 1, states.length)) return null;
         await new Promise((done) => setTimeout(done, Math.max(0, GAP - (performance.now() - began))));

@@ -7,7 +7,8 @@
 
 import "../board/board.js";
 import { allOf, REACH, stepOf } from "./betza.js";
-import { boardTheme, h, select } from "../app/dom.js";
+import { h, select } from "../app/dom.js";
+import { boardTheme } from "../app/look.js";
 import { fileOf, nameOf, rankOf } from "../board/squares.js";
 import { viewOf } from "./draft.js";
 

@@ -6,7 +6,8 @@
  */
 
 import { betza } from "./betza.js";
-import { action, button, h, iconButton, input, picture, redraw, select, theme } from "../app/dom.js";
+import { action, button, h, iconButton, input, picture, redraw, select } from "../app/dom.js";
+import { pieceStyle, theme } from "../app/look.js";
 import { addPiece, freeLetter, pawnsOf, removePiece, sketchOf } from "./draft.js";
 import { MoveDiagram } from "./move_diagram.js";
 
@@ -238,7 +239,7 @@ export class PiecesStep {
             try {
                 const [{ pieces: [drawn] }, { svg }] = await Promise.all([
                     connection.ask("diagrams", { state, pieces: [piece.name], theme: theme(), legend: true }),
-                    connection.ask("sprites", { state }),
+                    connection.ask("sprites", { state, shapes: pieceStyle() }),
                 ]);
                 if (asked !== this.#asked) return;
                 this.diagram.show(piece, this.#sprites = svg);

@@ -6,7 +6,8 @@
  */
 
 import "../board/board.js";
-import { boardTheme, button, h, input, redraw } from "../app/dom.js";
+import { button, h, input, redraw } from "../app/dom.js";
+import { boardTheme, pieceStyle } from "../app/look.js";
 import { nameOf, rankOf } from "../board/squares.js";
 import { put, sketchOf, viewOf } from "./draft.js";
 import { Palette } from "../app/palette.js";
@@ -120,7 +121,10 @@ export class StartStep {
         redraw(this.palette, this.brushes.element);
         this.#draw();
         try {
-            const { svg } = await this.connection.ask("sprites", { state: { definition: sketchOf(draft, draft.pieces) } });
+            const { svg } = await this.connection.ask("sprites", {
+                state: { definition: sketchOf(draft, draft.pieces) },
+                shapes: pieceStyle(),
+            });
             if (asked === this.#asked) this.#dress(svg);
         } catch {
             // A piece has a problem, which the step of the pieces shows: letters stand for all of them.
