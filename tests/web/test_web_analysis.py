@@ -160,6 +160,13 @@ def test_captured_pieces_are_shown_at_the_board(window: Page, server: WebServer)
     for move in ("e4", "d5", "exd5", "Qxd5"):
         enter(window, move)
     window.get_by_label("has captured 1 pawn").nth(1).wait_for()
+    assert window.locator(".lead").all_inner_texts() == ["", ""]
+    enter(window, "Nc3")
+    enter(window, "Qxg2")
+    window.locator(".lead", has_text="+1").wait_for()
+    for _ in range(2):
+        window.get_by_role("button", name="Take back").click()
+    until(window, "[...document.querySelectorAll('.lead')].every((each) => each.textContent === '')")
     window.get_by_role("button", name="Take back").click()
     until(window, f"{PLY} === 3")
     assert moves(window) == ["e4", "d5", "exd5"]
@@ -252,6 +259,19 @@ def test_one_move_is_taken_back_where_the_engine_plays_itself(window: Page, serv
     window.wait_for_timeout(500)
     assert moves(window) == played[:-1]
     assert window.get_by_text("The engine waits").is_visible()
+
+
+def test_a_resignation_can_be_taken_back(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5"):
+        enter(window, move)
+    window.get_by_role("button", name="Resign").click()
+    window.get_by_text("Game over: White resigns (0-1)").wait_for()
+    window.get_by_role("button", name="Take back").click()
+    window.locator(".state", has_text="White to move").wait_for()
+    assert moves(window) == ["e4", "e5"]
+    window.get_by_role("button", name="Take back").click()
+    until(window, f"{PLY} === 1")
 
 
 def test_buttons_stay_in_their_places_during_a_game(window: Page, server: WebServer) -> None:

@@ -20,6 +20,8 @@ export class BoardPane {
     /** The view before the first move, for the captured pieces. @type {any} */
     #start = null;
     #startKey = "";
+    /** @type {{id: string, values: Promise<Map<string, number>>}} */
+    #valued = { id: "", values: Promise.resolve(new Map()) };
 
     /** @param {Game} game */
     constructor(game) {
@@ -70,7 +72,7 @@ export class BoardPane {
         for (const strip of [this.strips.w, this.strips.b]) strip.update(view, this.game.nameOf(strip.side));
         this.say();
         await Promise.all([this.#dress(view.variant.id), this.#begin()]);
-        this.#take();
+        await this.#take();
     }
 
     get #allowed() {
@@ -134,14 +136,43 @@ export class BoardPane {
         if (key === this.#startKey) this.#start = view;
     }
 
-    /** Show the captured pieces. */
-    #take() {
+    /** Show the captured pieces, and who has more. */
+    async #take() {
         const { view, tree } = this.game;
-        if (!view || !this.#start) return;
+        const start = this.#start;
+        if (!view || !start) return;
         const moves = tree.path().map((at) => tree.node(at));
-        for (const strip of [this.strips.w, this.strips.b]) strip.take(this.#start, view, moves, this.#symbols);
+        const strips = [this.strips.w, this.strips.b];
+        for (const strip of strips) strip.take(start, view, moves, this.#symbols);
+        const some = strips.some(({ taken }) => taken.childElementCount);
+        const values = some ? await this.#valuesOf(view.variant.id) : null;
+        if (view !== this.game.view) return;
+        const more = values ? material(view, values) - material(start, values) : 0;
+        for (const strip of strips) strip.lead.textContent = leadOf(strip.side === "w" ? more : -more);
+    }
+
+    /** The values of the variant's pieces, by their names; none where the server does not answer. @param {string} id @returns {Promise<Map<string, number>>} */
+    #valuesOf(id) {
+        if (id !== this.#valued.id) {
+            const asked = this.game.connection.ask("values", { state: this.game.start }).catch(() => ({ pieces: [] }));
+            this.#valued = { id, values: asked.then(({ pieces }) => new Map(pieces.map(valueOf))) };
+        }
+        return this.#valued.values;
     }
 }
+
+/** @param {{name: string, value: number | null}} piece @returns {[string, number]} */
+const valueOf = ({ name, value }) => [name, value ?? 0];
+
+/** How much more White has on the board, in pawns. @param {any} view @param {Map<string, number>} values */
+const material = ({ board, variant }, values) =>
+    board.reduce((/** @type {number} */ sum, /** @type {[string, number, string]} */ [, type, side]) => {
+        const value = values.get(variant.pieces[type].name) ?? 0;
+        return sum + (side === "w" ? value : -value);
+    }, 0);
+
+/** @param {number} pawns */
+const leadOf = (pawns) => (pawns < 0.5 ? "" : `+${Math.round(pawns)}`);
 
 /** Fit the board below its line, and tell the style sheet how wide it is, and where: the players' lines and the evaluation bar follow it. @param {BoardPane} pane */
 function measure({ board, element, status }) {

@@ -3,6 +3,7 @@
 import { go } from "./address.js";
 import { button, dialog, h, select } from "./dom.js";
 import { LEVELS } from "./opponent.js";
+import { read, write } from "./store.js";
 
 /** @type {[string, string][]} */
 const WHO = [["w", "You play White against the engine"], ["b", "You play Black against the engine"], [
@@ -34,9 +35,10 @@ export function askForGame(before, begin) {
     const { w, b } = before.sides;
     let who = w === b ? (w === "person" ? "w" : "watch") : w === "person" ? "w" : "b";
     let level = String(before.level);
-    let clock = "";
+    let clock = CLOCKS.some(([key]) => key === read("clock")) ? read("clock") : "";
     const start = button("Begin", () => {
         box.close();
+        write("clock", clock);
         begin({ sides: sidesOf(who), level: Number(level), clock: clockOf(clock) });
     }, { class: "primary" });
     const invite = button("Invite someone on another computer", () => {

@@ -15,6 +15,8 @@ export class PlayerStrip {
         this.side = side;
         this.name = h("span", { class: "name" });
         this.taken = h("span", { class: "taken" });
+        /** How much more the side has on the board than the other, in pawns. */
+        this.lead = h("span", { class: "lead" });
         this.clock = h("output", { class: "clock", role: "timer", "aria-label": `Clock of ${sideName(side)}`, hidden: true });
         this.element = h(
             "div",
@@ -22,6 +24,7 @@ export class PlayerStrip {
             h("span", { class: `stone ${side}` }),
             this.name,
             this.taken,
+            this.lead,
             this.clock,
         );
     }

@@ -219,22 +219,32 @@ export class Table {
         this.game.finish(view.turn === "w" ? "0-1" : "1-0", `${sideName(view.turn)} resigns`);
     }
 
-    /** Remove the last move, and the engine's before it, so that a person is to move; one move if there is no person. */
+    /**
+     * Play on after a resignation, an agreed draw or a flag. Otherwise remove the last move, and the engine's before it, so that a
+     * person is to move; one move if there is no person.
+     */
     async #takeBack() {
         const { game, opponent } = this;
         const { paused } = opponent;
-        const due = () => game.sides[/** @type {"w" | "b"} */ (game.view.turn)];
+        const ended = game.result !== "";
         opponent.paused = true;
         opponent.cancel();
-        do {
-            game.tags = Object.fromEntries(Object.entries(game.tags).filter(([name]) => !/^(Result|Termination)$/.test(name)));
-            await game.edit((tree) => tree.remove(tree.current));
-        } while (game.tree.current !== 0 && due() === "engine" && Object.values(game.sides).includes("person"));
+        game.tags = Object.fromEntries(Object.entries(game.tags).filter(([name]) => !/^(Result|Termination)$/.test(name)));
+        if (ended) await game.edit(() => {});
+        else await this.#removeMoves();
         opponent.paused = paused;
         if (paused) opponent.pause();
         else void opponent.think();
         this.#update();
         void this.board.update();
+    }
+
+    /** Remove moves until a person is to move, or one if there is no person. */
+    async #removeMoves() {
+        const { game } = this;
+        const due = () => game.sides[/** @type {"w" | "b"} */ (game.view.turn)];
+        const against = Object.values(game.sides).includes("person");
+        do await game.edit((tree) => tree.remove(tree.current)); while (against && game.tree.current !== 0 && due() === "engine");
     }
 
     #update() {
