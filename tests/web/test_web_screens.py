@@ -143,6 +143,19 @@ def test_board_colours_and_pieces_can_be_chosen(window: Page, server: WebServer)
     assert "theme=lake&shapes=native" in (window.locator(".card img").first.get_attribute("src") or "")
 
 
+def test_a_new_game_remembers_the_clock_and_draws_the_side(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="table", variant="chess")
+    window.get_by_role("button", name="New game").click()
+    window.get_by_label("Players").select_option("random")
+    window.get_by_role("combobox", name="Clock").select_option("15+10")
+    window.get_by_role("button", name="Begin").click()
+    window.locator(".clock", has_text="15:00").nth(1).wait_for()
+    names = window.locator(".player .name").all_inner_texts()
+    assert names == ["Engine, level 4", "You"]
+    window.get_by_role("button", name="New game").click()
+    assert window.get_by_role("combobox", name="Clock").input_value() == "15+10"
+
+
 def test_recent_games_are_those_with_moves(window: Page, server: WebServer) -> None:
     two_people(window, server, "wolf")
     two_people(window, server)

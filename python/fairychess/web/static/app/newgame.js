@@ -7,21 +7,30 @@ import { read, write } from "./store.js";
 
 /** @type {[string, string][]} */
 const WHO = [["w", "You play White against the engine"], ["b", "You play Black against the engine"], [
+    "random",
+    "You play a random side against the engine",
+], [
     "two",
     "Two people at this board",
 ], ["watch", "The engine plays itself"]];
 
+/** The minutes and the seconds a move of the clocks. */
+const TIMES = ["1+0", "3+2", "5+3", "10+5", "15+10", "30+10", "60+30"];
+
 /** @type {[string, string][]} */
-export const CLOCKS = [["", "no clock"], ["3+2", "3 minutes + 2 seconds a move"], ["10+5", "10 minutes + 5 seconds"], [
-    "30+10",
-    "30 minutes + 10 seconds",
-]];
+export const CLOCKS = [["", "no clock"], ...TIMES.map((key) => /** @type {[string, string]} */ ([key, wordsOf(key)]))];
+
+/** A clock in words. @param {string} key */
+function wordsOf(key) {
+    const [minutes, seconds] = key.split("+").map(Number);
+    return `${minutes} ${minutes === 1 ? "minute" : "minutes"}${seconds ? ` + ${seconds} seconds a move` : ""}`;
+}
 
 /** Who plays, by the words of the dialog. @param {string} who @returns {Record<"w" | "b", string>} */
-export const sidesOf = (who) => ({
-    w: who === "w" || who === "two" ? "person" : "engine",
-    b: who === "b" || who === "two" ? "person" : "engine",
-});
+export const sidesOf = (who) => {
+    const side = who !== "random" ? who : Math.random() < 0.5 ? "w" : "b";
+    return { w: ["w", "two"].includes(side) ? "person" : "engine", b: ["b", "two"].includes(side) ? "person" : "engine" };
+};
 
 /** A clock, from minutes and seconds. @param {string} text */
 export function clockOf(text) {
