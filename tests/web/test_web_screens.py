@@ -156,6 +156,31 @@ def test_a_new_game_remembers_the_clock_and_draws_the_side(window: Page, server:
     assert window.get_by_role("combobox", name="Clock").input_value() == "15+10"
 
 
+def test_pieces_are_dragged_in_the_editor(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="setup", variant="chess")
+    fen = window.get_by_label("FEN")
+
+    def middle(square: str) -> tuple[float, float]:
+        box = window.locator(f"[data-square={square}]").bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def drag(square: str, x: float, y: float) -> None:
+        window.mouse.move(*middle(square))
+        window.mouse.down()
+        window.mouse.move(x, y, steps=3)
+        window.mouse.up()
+
+    drag("e2", *middle("e7"))
+    until(window, "document.querySelector('.long input').value.startsWith('rnbqkbnr/ppppPppp/8/8/8/8/PPPP1PPP')")
+    drag("a2", 1270, 790)
+    until(window, "document.querySelector('.long input').value.includes('/1PPP1PPP/')")
+    window.mouse.click(*middle("h2"), button="right")
+    until(window, "document.querySelector('.long input').value.includes('/1PPP1PP1/')")
+    assert fen.input_value().startswith("rnbqkbnr/ppppPppp/8/8/8/8/1PPP1PP1/RNBQKBNR")
+    assert window.locator(".dragged").count() == 0
+
+
 def test_recent_games_are_those_with_moves(window: Page, server: WebServer) -> None:
     two_people(window, server, "wolf")
     two_people(window, server)

@@ -9,6 +9,7 @@ import { sideName } from "../board/sentences.js";
 import { go, here } from "./address.js";
 import { button, h, input, select } from "./dom.js";
 import { Game } from "./game.js";
+import { liftable } from "./lifting.js";
 import { boardTheme, pieceStyle } from "./look.js";
 import { Palette } from "./palette.js";
 import { game as kept } from "./store.js";
@@ -37,6 +38,7 @@ class Setup {
             event.preventDefault();
             this.#put(event.detail.place);
         });
+        liftable(this.board, (from, to) => this.#move(from, to));
         this.problem = h("p", { class: "problem", role: "status" });
         const { title, name } = this.variant;
         this.title = h("h1", { class: "title" }, `Edit a position of ${title || name}`);
@@ -79,6 +81,7 @@ class Setup {
             { class: "side" },
             this.title,
             this.palette.element,
+            h("p", { class: "hint" }, "A click puts the chosen piece; drag pieces to move them, or off the board."),
             h("div", { class: "row" }, this.side, this.castlingLabel),
             this.variant.reserves &&
                 h("div", { class: "reserves" }, ...SIDES.map((color) => this.#reserve(color, sideName(color)))),
@@ -129,6 +132,17 @@ class Setup {
             const type = this.variant.pieces.findIndex((/** @type {any} */ each) => each.name === name);
             if (there?.[1] !== type || there[2] !== side) view.board.push([place, type, side, false]);
         }
+        void this.#edit();
+    }
+
+    /** Move what is on a square, or remove it. @param {string} from @param {string | null} to */
+    #move(from, to) {
+        const { view } = this;
+        const piece = view.board.find((/** @type {any} */ [square]) => square === from);
+        const cleared = [from, ...(piece && to ? [to] : [])];
+        view.board = view.board.filter((/** @type {any} */ [square]) => !cleared.includes(square));
+        view.walls = view.walls.filter((/** @type {string} */ square) => !cleared.includes(square));
+        if (piece && to) view.board.push([to, ...piece.slice(1)]);
         void this.#edit();
     }
 
