@@ -274,6 +274,22 @@ def test_a_resignation_can_be_taken_back(window: Page, server: WebServer) -> Non
     until(window, f"{PLY} === 1")
 
 
+def test_moves_are_tried_in_a_game_that_has_ended(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill('[Result "1-0"]\n\n1. e4 e5 2. Nf3 Nc6 1-0')
+    window.get_by_role("button", name="Open this PGN").click()
+    until(window, "document.querySelectorAll('.moves .move').length === 4")
+    window.get_by_role("button", name="Last position").click()
+    window.locator(".state", has_text="Game over: 1-0").wait_for()
+    assert window.evaluate("document.querySelector('fairychess-board').movable") == "none"
+    window.get_by_role("button", name="One move back").click()
+    window.locator(".state", has_text="Black to move").wait_for()
+    enter(window, "d6")
+    enter(window, "d4")
+    assert window.locator(".variation .move").all_inner_texts() == ["d6", "d4"]
+
+
 def test_buttons_stay_in_their_places_during_a_game(window: Page, server: WebServer) -> None:
     two_people(window, server)
     boxes = "() => [...document.querySelectorAll('.actions .action')].map((each) => each.getBoundingClientRect().toJSON())"

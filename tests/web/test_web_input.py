@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from fairychess import Board
+from fairychess import Board, Variant
+from fairychess.pictures import sprites
 from support.board_driver import Driver
 
 if TYPE_CHECKING:
@@ -35,6 +36,15 @@ def test_escape_and_clicks_outside_go_back_one_step(page: Page) -> None:
     page.mouse.click(5, 5)
     assert driver.state() == ("start", None, None)
     assert driver.board.fen() == PROMOTING
+
+
+def test_pictures_that_arrive_late_keep_the_choice(page: Page) -> None:
+    driver = Driver(page, Board())
+    driver.click("e2")
+    page.evaluate("text => { board.sprites = text; }", sprites(Variant("chess"), prefix="other").svg)
+    assert driver.state() == ("target", "e2", None)
+    driver.click("e4")
+    page.wait_for_function("board.view.last?.uci === 'e2e4'")
 
 
 def test_a_piece_that_is_dropped_off_the_board_goes_back(page: Page) -> None:

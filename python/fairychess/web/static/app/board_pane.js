@@ -76,7 +76,7 @@ export class BoardPane {
     }
 
     get #allowed() {
-        return this.game.result || this.game.view?.over ? "none" : this.movable();
+        return this.game.ended || this.game.view?.over ? "none" : this.movable();
     }
 
     /** True if a move can be entered for the side to move. */
@@ -97,7 +97,7 @@ export class BoardPane {
         this.note = note;
         this.stop.hidden = !stoppable;
         const { Result: result = "*", Termination: reason = "" } = this.game.tags;
-        const ended = result === "*" ? "" : `Game over: ${reason ? `${reason} (${result})` : result}`;
+        const ended = !this.game.ended ? "" : `Game over: ${reason ? `${reason} (${result})` : result}`;
         this.text.textContent = note || ended || this.#said;
     }
 

@@ -67,6 +67,11 @@ export class Game extends EventTarget {
         return result === "*" ? "" : result;
     }
 
+    /** True at the last position of the main line if the game has a result: it is not continued, but other positions are analysed. */
+    get ended() {
+        return this.result !== "" && this.tree.current === this.tree.end(0);
+    }
+
     /** The name of a player. @param {"w" | "b"} side */
     nameOf(side) {
         const who = this.tags[sideName(side)];

@@ -54,6 +54,7 @@ export class Table {
         this.resign = action("resign", "Resign", () => this.#resign());
         /** What needs a position. */
         this.shared = [
+            action("import", "Import", () => importGame(game, open), { disabled: true }),
             action("export", "Export", () => void exportGame(game).catch(report), { disabled: true }),
             action("share", "Share", () => void shareGame(game, this.board.board.orientation), { disabled: true }),
         ];
@@ -74,7 +75,7 @@ export class Table {
             this.title,
             this.analysis.element,
             this.tabs.element,
-            this.#tools(open),
+            this.#tools(),
         );
         this.place = h("div", { class: "place" }, this.analysis.bar, this.board.element);
         this.element = h("div", { class: "table" }, this.place, this.side);
@@ -117,8 +118,8 @@ export class Table {
         );
     }
 
-    /** What begins a game, or brings it elsewhere. @param {(saved: object) => void} open */
-    #tools(open) {
+    /** What begins a game, or brings it elsewhere. */
+    #tools() {
         const { game } = this;
         const ask = () => askForGame(game, ({ sides, level, clock }) => void this.begin(sides, level, clock));
         const label = () => (isHeard() ? "Sound on" : "Sound off");
@@ -133,7 +134,6 @@ export class Table {
             action("new", "New game", ask, { class: "primary" }),
             this.resume,
             action("edit", "Edit position", () => go({ screen: "setup", game: game.id })),
-            action("import", "Import", () => importGame(game, open)),
             ...this.shared,
             sound,
             action("keys", "Shortcuts", showKeys, { "aria-keyshortcuts": "?" }),

@@ -155,9 +155,14 @@ export class FairychessBoard extends HTMLElement {
 
     set sprites(text) {
         if (text === this.#drawnSprites) return;
+        const { source } = this.choosing.chosen;
         this.stage.dress(new Sprites(text));
         this.#drawnSprites = text;
         this.#redraw();
+        // The pictures may arrive after the first click.
+        if (source === null || !this.choosing.sources.has(source)) return;
+        this.choosing.place(source);
+        this.#advance();
     }
 
     /** Arrows of hints, threats and lines. */
