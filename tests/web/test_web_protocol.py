@@ -102,9 +102,9 @@ def test_pictures(talk: Talk) -> None:
     assert talk.ask("picture", state=state, side="x")["error"]["about"] == "side"
     with serving() as client:
         assert client.get("/boards/wolf.svg?theme=dark").text.startswith("<svg")
-        drawn = client.get("/boards/xiangqi.svg?theme=lake&shapes=native").text
-        assert drawn.startswith("<svg")
-        assert drawn != client.get("/boards/xiangqi.svg?theme=lake").text
+        native = client.get("/boards/xiangqi.svg?theme=lake&shapes=native").text
+        assert native.startswith("<svg")
+        assert native != client.get("/boards/xiangqi.svg?theme=lake").text
         assert client.get("/boards/xiangqi.svg?shapes=x").status_code == 404
         assert client.get("/boards/none-such.svg").status_code == 404
 

@@ -1,7 +1,7 @@
 /**
  * Dragging in the position editor: a piece goes to another square or off the board, and the right button empties a square.
  *
- * @typedef {{square: string, element: SVGElement, x: number, y: number, moved: boolean}} Held
+ * @typedef {{square: string, element: SVGElement, x: number, y: number, moved: boolean}} Lifted
  */
 
 /** How far a pointer moves before it drags, in pixels. */
@@ -13,7 +13,7 @@ const SLACK = 4;
  * @param {any} board @param {(from: string, to: string | null) => void} move `to` is null for a piece that leaves the board
  */
 export function liftable(board, move) {
-    /** @type {Held | null} */
+    /** @type {Lifted | null} */
     let held = null;
     const at = (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => board.stage.squareAt({ x, y });
     const end = () => {

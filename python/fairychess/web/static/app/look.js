@@ -2,12 +2,12 @@
 
 import { read, write } from "./store.js";
 
-/** @typedef {{colours: string, board: string, pieces: string}} Look `colours` and `board` are empty if the system decides */
+/** @typedef {{colours: string, board: string, pieces: string}} Appearance `colours` and `board` are empty if the system decides */
 
-/** @returns {Look} */
+/** @returns {Appearance} */
 export const look = () => ({ colours: "", board: "", pieces: "western", ...read("look") });
 
-/** Change something. @param {Partial<Look>} change */
+/** Change something. @param {Partial<Appearance>} change */
 export function setLook(change) {
     write("look", { ...look(), ...change });
     colour();
