@@ -158,6 +158,7 @@ def test_a_game_is_watched_while_it_is_played(chromium: Browser, server: WebServ
         live.write_text(json.dumps([live_row("e2e4", "e7e5", "g1f3")]))
         page.locator(".moves .move").nth(2).wait_for()
         assert page.locator(".moves [aria-current]").inner_text() == "e4"  # who looks back stays there
+        page.locator(".state", has_text="Black to move").wait_for()
         page.get_by_role("tab", name="All games").click()
         page.get_by_role("button", name="Replay game 1").click()
         page.get_by_role("button", name="Follow").click()

@@ -5,6 +5,7 @@
  */
 
 import "../board/board.js";
+import { sideName } from "../board/sentences.js";
 import { Sprites } from "../board/sprites.js";
 import { button, h } from "./dom.js";
 import { boardTheme, pieceStyle } from "./look.js";
@@ -98,7 +99,9 @@ export class BoardPane {
         this.stop.hidden = !stoppable;
         const { Result: result = "*", Termination: reason = "" } = this.game.tags;
         const ended = !this.game.ended ? "" : `Game over: ${reason ? `${reason} (${result})` : result}`;
-        this.text.textContent = note || ended || this.#said;
+        const { view, live } = this.game;
+        const looking = this.status.dataset.state === "waiting" && !live && view && !view.over; // no one is waited for
+        this.text.textContent = note || ended || (looking ? `${sideName(view.turn)} to move` : this.#said);
     }
 
     /** Put each player's line at the player's edge of the board. */
