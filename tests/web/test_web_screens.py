@@ -181,6 +181,19 @@ def test_pieces_are_dragged_in_the_editor(window: Page, server: WebServer) -> No
     assert window.locator(".dragged").count() == 0
 
 
+def test_the_board_plays_the_definition_of_the_workshop(window: Page, server: WebServer) -> None:
+    open_at(window, server)
+    window.get_by_role("link", name="mine.toml", exact=True).click()
+    window.get_by_text("No problems.").wait_for()
+    enter(window, "Nc3")
+    window.get_by_role("link", name="Board", exact=True).click()
+    window.locator(".title", has_text="mine").wait_for()
+    assert view(window)["variant"]["name"] == "mine"
+    assert moves(window) == ["Nc3"]
+    window.get_by_role("link", name="Workshop", exact=True).click()
+    window.get_by_role("button", name="Save mine.toml").wait_for()
+
+
 def test_recent_games_are_those_with_moves(window: Page, server: WebServer) -> None:
     two_people(window, server, "wolf")
     two_people(window, server)

@@ -87,12 +87,19 @@ async function show() {
     }
 }
 
+/** What the game of a definition in a file begins with, before the number of the file. */
+const OF_FILE = "file-";
+
 /** Draw the links to the screens: those of a game stay with the game. @param {string} name */
 function drawNav(name) {
     const where = here();
-    const keep = Object.fromEntries(["game", "variant"].map((key) => [key, where.get(key) ?? ""]).filter(([, value]) => value));
+    const [file, variant] = [where.get("file"), where.get("variant")];
+    const game = where.get("game") ?? (name === "workshop" && file ? OF_FILE + file : null);
     nav.replaceChildren(...NAMES.map(([key, text, drawn]) => {
-        const target = new URLSearchParams({ screen: key, ...(key === "home" ? {} : keep) });
+        const target = new URLSearchParams({ screen: key });
+        if (key === "workshop" && game?.startsWith(OF_FILE)) target.set("file", game.slice(OF_FILE.length));
+        else if (key !== "home" && game) target.set("game", game);
+        else if (key !== "home" && variant) target.set("variant", variant);
         return h("a", { href: `#${target}`, ...(key === name ? { "aria-current": "page" } : {}) }, icon(drawn), text);
     }));
 }
