@@ -77,6 +77,15 @@ impl<const W: usize> Slider<W> {
         self.reach_by_lines(square, blockers)
     }
 
+    /// The squares on which a blocker stops a slide from `square`, each with the squares of the slide behind it. A slide reaches its
+    /// last square whatever is on it, so that square is not among them.
+    fn hidden_behind(&self, geometry: &Geometry<W>, square: Square) -> impl Iterator<Item = (Square, Bitboard<W>)> {
+        self.dirs.iter().flat_map(move |&dir| {
+            let near = geometry.within(dir, square, self.max);
+            near.iter().map(move |at| (at, near & geometry.ray(dir, at))).filter(|(_, behind)| behind.non_empty())
+        })
+    }
+
     /// Like [`Slider::reach_by_lines`]. A call, since inlined code would cost sliders with a table registers.
     #[inline(never)]
     fn reach_without_table(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
@@ -124,29 +133,34 @@ impl Table {
     }
 
     fn new<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Self> {
-        let mut table = Self { squares: [(0, 0); 64], entries: vec![] };
+        let mut squares = [(0, 0); 64];
+        let mut count = 0;
         for square in geometry.board {
-            // A slide reaches its last square whatever is on it.
-            let inner = slider.dirs.iter().map(|&dir| {
-                let near = geometry.within(dir, square, slider.max);
-                near.iter().filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()
-            });
-            let inner: Bitboard<W> = inner.fold(Bitboard::EMPTY, |all, inner: Bitboard<W>| all | inner);
+            let inner: Bitboard<W> = slider.hidden_behind(geometry, square).map(|(at, _)| at).collect();
             if inner.count() > MAX_INNER {
                 return None;
             }
-            table.squares[square.index()] = (inner.0[0], table.entries.len() as u32);
-            let mut blockers = Bitboard::EMPTY;
-            loop {
-                table.entries.push(slider.reach_by_lines(square, blockers).0[0]);
-                // The next subset, in the order of the extracted bits (Carry-Rippler).
-                blockers.0[0] = blockers.0[0].wrapping_sub(inner.0[0]) & inner.0[0];
-                if blockers.is_empty() {
-                    break;
+            squares[square.index()] = (inner.0[0], count);
+            count += 1 << inner.count();
+        }
+        let mut entries = Vec::with_capacity(count as usize);
+        for square in geometry.board {
+            let start = entries.len();
+            entries.push(slider.open[square].0[0]);
+            // Each blocker hides what is behind it and doubles the entries: those with it follow those without it. In the order of
+            // the squares, the entries come in the order of the extracted bits.
+            let mut hidden: Vec<_> = slider.hidden_behind(geometry, square).collect();
+            hidden.sort_unstable_by_key(|&(at, _)| at);
+            debug_assert_eq!(hidden.len() as u32, squares[square.index()].0.count_ones());
+            for (_, hides) in hidden {
+                let with = entries.len();
+                entries.extend_from_within(start..);
+                for entry in &mut entries[with..] {
+                    *entry &= !hides.0[0];
                 }
             }
         }
-        Some(table)
+        Some(Self { squares, entries })
     }
 }
 
