@@ -7,6 +7,26 @@ use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::position::Choices;
 
 impl<const W: usize> Generator<'_, '_, W> {
+    /// False if no piece of the side to move could capture en passant on any passed square, whatever is legal; most positions
+    /// after a double step fail this test.
+    #[inline(always)]
+    pub(super) fn may_capture_en_passant(&self) -> bool {
+        let passed = self.position.passed_squares();
+        let Some(rule) = self.variant.rules.en_passant.as_ref().filter(|_| passed.non_empty()) else { return false };
+        for piece_type in rule.attackers {
+            let tables = &self.variant.piece_types[self.us][piece_type.index()];
+            if tables.special {
+                return true;
+            }
+            for to in passed {
+                if (tables.leaps[to].capture_from & self.position.pieces_of(self.us, piece_type)).non_empty() {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// Sends the legal en passant captures.
     #[inline(never)]
     pub(super) fn en_passant(&mut self) {

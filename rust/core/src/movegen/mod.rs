@@ -115,7 +115,7 @@ pub fn generate<const W: usize>(
     mut sink: Sink<'_, W>,
 ) {
     if variant.traits.moves_by_pieces {
-        return run(variant, position, scratch, Scope::all(mode), sink);
+        return variant.cpu.run(Generate { variant, position, scratch, scope: Scope::every(mode), sink });
     }
     match position.only_moves() {
         None => generate_in(variant, position, scratch, Scope::all(mode), sink),
@@ -331,7 +331,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
                 return;
             }
         }
-        if en_passant && position.en_passant().is_some() && mode != GenMode::Quiet {
+        if en_passant && mode != GenMode::Quiet && self.may_capture_en_passant() {
             self.en_passant();
         }
         if self.variant.promotes_in_place() && matches!(mode, GenMode::All | GenMode::Noisy) {

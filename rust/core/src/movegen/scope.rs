@@ -48,6 +48,16 @@ impl<const W: usize> Scope<W> {
         }
     }
 
+    /// [`Scope::all`] for each mode, so that the most frequent scopes need not be built.
+    const EACH: &'static [Self; 4] =
+        &[Self::all(GenMode::All), Self::all(GenMode::Noisy), Self::all(GenMode::Quiet), Self::all(GenMode::Captures)];
+
+    /// All moves of a mode.
+    #[inline(always)]
+    pub(super) const fn every(mode: GenMode) -> &'static Self {
+        &Self::EACH[mode as usize]
+    }
+
     pub(super) const NOTHING: Self = Self {
         piece_types: PieceTypeSet::EMPTY,
         en_passant: false,
