@@ -19,7 +19,7 @@ enum Event {
 struct Recorder(Vec<Event>);
 
 impl Observer for Recorder {
-    const TALLIES: bool = false;
+    const RECORDS: bool = false;
 
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
         self.0.push(Event::Put(side, piece_type, square));

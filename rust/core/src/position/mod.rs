@@ -285,19 +285,31 @@ impl<const W: usize> Position<W> {
     /// that depends on the piece.
     #[inline]
     pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
-        self.pieces[side].insert(square);
-        self.piece_types[piece_type.index()].insert(square);
-        self.set_cell(square, Cell::of(piece_type, side));
+        self.place(square, piece_type, side);
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
     /// Removes the piece on `square`.
     #[inline]
     pub(crate) fn lift(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
+        self.remove(square, piece_type, side);
+        self.state.hash ^= variant.keys.get(side, piece_type, square);
+    }
+
+    /// Like [`Position::put`], without the key.
+    #[inline(always)]
+    fn place(&mut self, square: Square, piece_type: PieceTypeId, side: Color) {
+        self.pieces[side].insert(square);
+        self.piece_types[piece_type.index()].insert(square);
+        self.set_cell(square, Cell::of(piece_type, side));
+    }
+
+    /// Like [`Position::lift`], without the key.
+    #[inline(always)]
+    fn remove(&mut self, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].remove(square);
         self.piece_types[piece_type.index()].remove(square);
         self.set_cell(square, Cell::EMPTY);
-        self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
     /// True if [`Position::copy_from`] can copy `other`, a position of the same variant, to this one.

@@ -5,8 +5,9 @@ use crate::board::{PieceTypeId, Square};
 
 /// Receives all changes to the pieces while a move is played, in order. `()` ignores them at no cost.
 pub trait Observer {
-    /// True if the position after the move must record the move for the rules that end a game.
-    const TALLIES: bool = true;
+    /// True if the position after the move must be complete: with its key, its clocks, and the record for the rules that end a game.
+    /// Otherwise they may be missing, and the position only serves to generate moves.
+    const RECORDS: bool = true;
 
     /// A piece of this side and type arrives on `square`, which is empty.
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
@@ -29,12 +30,12 @@ impl Observer for () {
     fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
-/// An observer that ignores everything, for moves that need not be recorded.
+/// An observer that ignores everything, for moves that need not be recorded because only the replies are counted.
 #[derive(Debug)]
 pub struct Forgetful;
 
 impl Observer for Forgetful {
-    const TALLIES: bool = false;
+    const RECORDS: bool = false;
 
     #[inline(always)]
     fn put(&mut self, _: Color, _: PieceTypeId, _: Square) {}

@@ -38,7 +38,7 @@ impl<const W: usize> Position<W> {
         self.state.en_passant = Passed::NONE;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
         let counted =
-            if !O::TALLIES || variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };
+            if !O::RECORDS || variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
             MoveKind::EnPassant => {
@@ -73,17 +73,19 @@ impl<const W: usize> Position<W> {
         if let Some(before) = counted {
             self.count_move(variant, us, mv, before);
         }
-        if O::TALLIES && variant.tallied.any {
+        if O::RECORDS && variant.tallied.any {
             self.tally(variant, us, mv);
         }
     }
 
     /// Plays a move with `MoveKind::Plain`, from which nothing can follow ([`plays_plainly`](crate::tables::Traits::plays_plainly)).
-    fn play_plain(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
+    fn play_plain<O: Observer>(&mut self, variant: &Variant<W>, mv: Move, observer: &mut O) {
         let (us, from, to, becomes) = (self.state.side_to_move, mv.from(), mv.to(), mv.promotion());
         debug_assert!((self.state.gates | self.state.moved | self.state.promoted).is_empty());
         self.state.en_passant = Passed::NONE;
-        self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
+        if O::RECORDS {
+            self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
+        }
         if let Some(Piece { piece_type, color }) = self.piece(from) {
             if self.pieces[us.other()].contains(to) {
                 self.capture(variant, to, observer);
@@ -91,17 +93,24 @@ impl<const W: usize> Position<W> {
                 self.mark_en_passant(variant, piece_type, from, to);
             }
             self.touch(variant, piece_type, from, to);
-            self.lift(variant, from, piece_type, color);
-            observer.lift(color, piece_type, from);
             let arrives = becomes.unwrap_or(piece_type);
-            self.put(variant, to, arrives, color);
+            self.remove(from, piece_type, color);
+            observer.lift(color, piece_type, from);
+            self.place(to, arrives, color);
             observer.put(color, arrives, to);
-            if variant.rules.clock.resets.contains(piece_type) {
-                self.state.halfmoves = 0;
+            if O::RECORDS {
+                self.state.hash ^= variant.keys.get(color, piece_type, from) ^ variant.keys.get(color, arrives, to);
+                if variant.rules.clock.resets.contains(piece_type) {
+                    self.state.halfmoves = 0;
+                }
             }
         }
         if self.state.en_passant.squares.non_empty() {
             self.settle_en_passant(variant, us);
+        }
+        if !O::RECORDS {
+            self.state.side_to_move = us.other();
+            return;
         }
         if us == Color::Black {
             self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);

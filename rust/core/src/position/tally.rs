@@ -122,15 +122,12 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if the replies to the next move can be counted without recording it, because the record cannot end the game before
+    /// True if the replies to the next move can be counted without recording it, because no record can end the game before
     /// them.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;
-        if !tallied.any {
-            return !variant.rules.counting.is_empty();
-        }
-        tallied.only_checks() && self.state.tally.checks[self.state.side_to_move] + 1 < tallied.checks
+        !tallied.any || tallied.only_checks() && self.state.tally.checks[self.state.side_to_move] + 1 < tallied.checks
     }
 
     /// Records a move that `us` has played.
