@@ -81,6 +81,15 @@ class Background:
 
     def begin(self, call: Callable[[], Result]) -> Task[Result]:
         """Begin a call, and return as soon as it releases the interpreter."""
+        task = self.leave(call)
+        task.await_begin()
+        return task
+
+    def leave(self, call: Callable[[], Result]) -> Task[Result]:
+        """Leave a call to the thread, which begins once the calling thread releases the interpreter.
+
+        This takes a tenth of the time of `begin`, which waits until the other thread has woken up.
+        """
         # A forked process does not inherit the thread.
         if self._thread is None or not self._thread.is_alive():
             self._tasks = SimpleQueue()
@@ -90,7 +99,6 @@ class Background:
             self._ended = weakref.finalize(self, _end, self._tasks, self._thread)
         task = Task(call)
         self._tasks.put(task)
-        task.await_begin()
         return task
 
     def wait(self) -> None:

@@ -54,7 +54,7 @@ class LeafBatches:
         other_rows = 1
         try:
             while rows or other_rows:
-                task = self._background.begin(partial(walking.proceed, core, answer)) if other_rows else None
+                task = self._background.leave(partial(walking.proceed, core, answer)) if other_rows else None
                 answer = answered.ask(evaluator, rows) if rows else None
                 other_rows = task.result() if task is not None else 0
                 answered, walking = walking, answered
