@@ -87,7 +87,7 @@ impl Cpu {
 
     /// True if the level is x86-64-v3.
     pub fn is_v3(self) -> bool {
-        self.v3
+        cfg!(target_arch = "x86_64") && self.v3
     }
 
     /// Runs the version of `task` that was compiled for this level.
