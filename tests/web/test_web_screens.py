@@ -79,9 +79,13 @@ def moves(page: Page) -> list[str]:
 
 
 def view(page: Page) -> dict[str, Any]:
-    until(page, "document.querySelector('fairychess-board')?.view")
-    shown: dict[str, Any] = page.evaluate("document.querySelector('fairychess-board').view")
-    return shown
+    end = time.monotonic() + 15
+    # In one step: a new screen may replace the board at any time.
+    while (shown := page.evaluate("document.querySelector('fairychess-board')?.view ?? null")) is None:
+        assert time.monotonic() < end
+        page.wait_for_timeout(20)
+    found: dict[str, Any] = shown
+    return found
 
 
 def two_people(page: Page, server: WebServer, variant: str = "chess") -> None:
