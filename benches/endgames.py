@@ -2,8 +2,8 @@
 
 With `--fairygen`, FairyGen (EGTgen by H. G. Muller, compiled for the number of pieces by `-DMEN=4`) solves the same endgames in
 turn with fairychess. It uses one thread, finds the wins of one side only, and writes no file; so it is run once for each side
-that has more than a king, with `-m` for the distance to mate. fairychess makes the
-tables of both sides, first in memory as FairyGen does, then with files.
+that has more than a king, with `-m` for the distance to mate. fairychess makes the tables of both sides, first in memory as
+FairyGen does, then with files.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from fairychess import FairyChessError
 from fairychess._support.files import replacing
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.endgames import EndgameError, Probe, Tables, generate
+from fairychess.endgames.results import counted_to
 
 from .console import console, print_json
 from .loading import load_board
@@ -156,7 +157,7 @@ def position_json(tables: Tables, board: Board) -> dict[str, Any]:
 
 def as_text(report: dict[str, Any]) -> list[str]:
     """Return the lines of a report."""
-    to = "" if report["metric"] == "mate" else f" to {report['metric']}"
+    to = counted_to(report["metric"])
     lines = [f"{report['material']} in {report['variant']}" + (to and f", with the distance{to}")]
     for name in ("white", "black"):
         side: dict[str, Any] = report[name]

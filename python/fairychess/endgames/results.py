@@ -6,6 +6,15 @@ from dataclasses import dataclass
 from typing import Literal
 
 
+def counted_to(metric: Literal["mate", "conversion"]) -> str:
+    """Return what moves are counted to, as words after their number; an empty text for the end of the game.
+
+    >>> counted_to("mate"), counted_to("conversion")
+    ('', ' to conversion')
+    """
+    return "" if metric == "mate" else f" to {metric}"
+
+
 @dataclass(frozen=True, slots=True)
 class Probe:
     """The result of a position for the side to move, if both sides play well."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
 from fairychess.endgames import EndgameError
+from fairychess.endgames.results import counted_to
 from fairychess.records.results import SIDES
 from fairychess.web.recorded import recorded
 
@@ -43,7 +44,7 @@ def endgame_page(tables: Tables, material: str) -> str:
     """
     variant, name = tables.variant, tables.material(material)
     statistics = tables.statistics(name)
-    to = to_metric(tables)
+    to = counted_to(tables.metric)
     album = Album(variant)
     title = f"{name} in {variant.title or variant.name}"
     sections = [
@@ -71,11 +72,6 @@ def endgame_page(tables: Tables, material: str) -> str:
     )
 
 
-def to_metric(tables: Tables) -> str:
-    """Return what moves are counted to, as words after their number; an empty text for the end of the game."""
-    return "" if tables.metric == "mate" else f" to {tables.metric}"
-
-
 def results(statistics: EndgameStatistics, to: str) -> str:
     """Return how many positions are won, drawn and lost, and how many moves the wins take."""
     rows: list[tuple[str, ...]] = []
@@ -95,7 +91,7 @@ def results(statistics: EndgameStatistics, to: str) -> str:
 
 def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) -> Iterator[str]:
     """Yield the longest win of each side, with a board to step through it."""
-    to = to_metric(tables)
+    to = counted_to(tables.metric)
     for side, counted in sides(statistics):
         fen, plies = counted.longest_win, counted.longest_win_plies
         if fen is None or plies is None:

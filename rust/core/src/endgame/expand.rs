@@ -270,6 +270,11 @@ impl<'a, const W: usize> Env<'a, W> {
         Some(first + 2 * numbering.index(&next)? + side.index())
     }
 
+    /// True if a position has the material of a table that is being made, even if it has no slot there.
+    pub fn holds(&self, position: &Position<W>) -> bool {
+        self.members.iter().any(|member| member.numbering.holds(position))
+    }
+
     /// Finds a position after a move.
     pub fn locate(&self, position: &Position<W>, known: &mut Known<W>) -> Place {
         let side = position.side_to_move();

@@ -23,8 +23,7 @@ impl<const W: usize> Foreign<W> {
     /// another material.
     pub fn new(env: &Env<'_, W>, extras: Extras<W>, states: &[AtomicU16]) -> Option<Self> {
         let value = |(position, bits): (&Position<W>, &AtomicU16)| {
-            let own = env.members.iter().any(|member| member.numbering.holds(position));
-            (!own).then(|| State::of(load(bits)).value().converted())
+            (!env.holds(position)).then(|| State::of(load(bits)).value().converted())
         };
         let values: Vec<_> = extras.positions().iter().zip(states).map(value).collect();
         values.iter().any(Option::is_some).then_some(Self { extras, values })

@@ -141,8 +141,7 @@ impl<const W: usize> Pass<'_, W> {
 
     /// True if a move to a position without a number is a conversion, so that its distance does not matter.
     fn is_foreign(&self, position: &Position<W>) -> bool {
-        let own = || self.env.members.iter().any(|member| member.numbering.holds(position));
-        self.env.metric == Metric::Conversion && !own()
+        self.env.metric == Metric::Conversion && !self.env.holds(position)
     }
 
     /// Takes account of a move to a position without a number, whose value follows from its own moves.
