@@ -211,7 +211,9 @@ def test_a_variant_is_made_with_the_keyboard(window: Page) -> None:
     tab_to("Next")
     window.keyboard.press("Enter")
     step(window, "Start position")
-    window.locator(".start-board [tabindex='0']").wait_for()  # the squares are drawn after the heading
+    # The squares are drawn after the heading, and drawn again when the pictures arrive.
+    window.locator(".palette symbol").first.wait_for(state="attached")
+    window.locator(".start-board [tabindex='0']").wait_for()
     window.keyboard.press("Tab")
     window.keyboard.press("Tab")
     for key in ("ArrowDown",) * 2:
