@@ -62,8 +62,11 @@ def open_at(page: Page, server: WebServer, **where: str) -> None:
 
 
 def enter(page: Page, move: str) -> None:
-    """Enter a move as text on the board."""
-    assert page.evaluate("move => document.querySelector('fairychess-board').enter(move)", move)
+    """Enter a move as text on the board, once it shows the position in which the move is legal."""
+    entered, end = "move => document.querySelector('fairychess-board').enter(move)", time.monotonic() + 15
+    while not page.evaluate(entered, move):
+        assert time.monotonic() < end, move
+        page.wait_for_timeout(50)
 
 
 def until(page: Page, holds: str, seconds: float = 15) -> None:
