@@ -21,8 +21,8 @@ PROFILE = "testing"
 """The Cargo profile, whose code is nearly as fast as a release build's and compiles much faster."""
 PROCESSORS = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 """The number of processors that may be used."""
-WORKERS = 2 * PROCESSORS
-"""The number of processes that run Python tests: twice as many, since many tests wait for a clock, a page or a process."""
+WORKERS = 3 * PROCESSORS // 2
+"""The number of processes that run Python tests: half as many again, since many tests wait for a clock, a page or a process."""
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 

@@ -186,7 +186,7 @@ impl<const W: usize> Legality<W> {
         let them = us.other();
         let (own, blockers) = (position.pieces(us), position.blockers());
         for &(piece_type, attackers) in variant.leapers[them].onto(king) {
-            for checker in attackers & position.piece_types[piece_type.index()] & enemies {
+            for checker in attackers & position.of_type(piece_type) & enemies {
                 self.check(Bitboard::of(checker));
             }
         }

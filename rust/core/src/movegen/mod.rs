@@ -3,6 +3,7 @@
 
 mod blasts;
 mod castling;
+mod count;
 mod drop_limits;
 mod drops;
 mod effects;
@@ -41,6 +42,8 @@ use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
+use count::count_in;
+pub use count::count_legal;
 pub(crate) use ended::{ahead, drawn_for, ended, has_ended, has_goals, judge, reaches_goal};
 pub(crate) use forbidden::{Forbidden, forbidden};
 pub use is_legal::{is_legal, is_legal_in};
@@ -98,9 +101,9 @@ impl<const W: usize> Task for Generate<'_, '_, W> {
     fn run<L: Level>(self) {
         let mut limits = Limits::none(self.variant);
         if self.variant.traits.has_rare_rules || self.scope.pseudo_legal || self.scope.by_playing {
-            Generator::new::<L, true>(self, &mut limits).generate::<L, true>();
+            Generator::new::<L, true>(self, &mut limits).generate::<L, true, false>();
         } else {
-            Generator::new::<L, false>(self, &mut limits).generate::<L, false>();
+            Generator::new::<L, false>(self, &mut limits).generate::<L, false, false>();
         }
     }
 }
@@ -213,18 +216,6 @@ pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Posit
     moves
 }
 
-/// The number of legal moves.
-pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
-    count_in(variant, position, &mut position.clone())
-}
-
-/// Like [`count_legal`], with a position of the same variant to try out moves in.
-fn count_in<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> u64 {
-    let mut count = 0;
-    generate(variant, position, scratch, GenMode::All, Sink::Count(&mut count));
-    count
-}
-
 /// True if there is a legal move.
 pub fn has_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut any = false;
@@ -300,18 +291,20 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
     }
 
+    /// Sends the moves. If `COUNTS`, all moves are generated, and the plain moves of pieces are not sent: their number is returned.
     #[inline(always)]
-    fn generate<L: Level, const RARE: bool>(&mut self) {
+    fn generate<L: Level, const RARE: bool, const COUNTS: bool>(&mut self) -> u64 {
+        let mut counted = 0;
         if is_interrupted() {
-            return;
+            return counted;
         }
         let (&Scope { mode, piece_types, from, en_passant, castling, drops, .. }, position) =
-            (self.scope, self.position);
+            (if COUNTS { Scope::every(GenMode::All) } else { self.scope }, self.position);
         let mut own = position.pieces(self.us) & from;
         if piece_types != Scope::<W>::EVERY_PIECE_TYPE {
             own &= position.among(piece_types & position.all_piece_types());
         }
-        let stops = self.sink.can_be_full();
+        let stops = !COUNTS && self.sink.can_be_full();
         let (apart, lands) = (self.apart::<RARE>(), self.lands(mode));
         let general = self.general::<RARE>();
         let all = self.variant.piece_types[self.us].iter().zip(&position.piece_types);
@@ -321,14 +314,15 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
                 continue;
             }
             if tables.is_simple && (pieces & apart).is_empty() {
-                self.simple_pieces::<L>(tables, pieces, lands);
+                self.simple_pieces::<L, COUNTS>(tables, pieces, lands, &mut counted);
             } else if L::EXTRACTS && tables.is_simple && tables.sweeps.is_empty() && (pieces & general).is_empty() {
-                self.simple_pieces_apart::<L, RARE>(tables, PieceTypeId::new(number as u8), (pieces, lands));
+                let piece_type = PieceTypeId::new(number as u8);
+                self.simple_pieces_apart::<L, RARE, COUNTS>(tables, piece_type, (pieces, lands), &mut counted);
             } else if mode != GenMode::Quiet || !tables.may_clash {
-                self.pieces::<L, RARE>(tables, PieceTypeId::new(number as u8), pieces);
+                self.pieces::<L, RARE, COUNTS>(tables, PieceTypeId::new(number as u8), pieces, &mut counted);
             }
             if stops && self.sink.is_full() {
-                return;
+                return counted;
             }
         }
         if en_passant && mode != GenMode::Quiet && self.may_capture_en_passant() {
@@ -338,7 +332,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             self.promotions_in_place();
         }
         if matches!(mode, GenMode::Noisy | GenMode::Captures) {
-            return;
+            return counted;
         }
         if castling && position.state.rights.bits != 0 {
             self.castling();
@@ -346,27 +340,29 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         if drops && position.reserves && !self.variant.rules.drops.is_empty() {
             self.drops();
         }
+        counted
     }
 
     /// Sends all moves of the pieces of a type, except en passant captures and castling.
     #[inline(always)]
-    fn pieces<L: Level, const RARE: bool>(
+    fn pieces<L: Level, const RARE: bool, const COUNTS: bool>(
         &mut self,
         mut tables: &'a PieceTypeTables<W>,
         piece_type: PieceTypeId,
         mut pieces: Bitboard<W>,
+        counted: &mut u64,
     ) {
         if RARE && tables.by_check.is_some() {
             tables = self.tables(piece_type);
         }
-        let mode = self.scope.mode;
+        let mode = if COUNTS { GenMode::All } else { self.scope.mode };
         let mut ends = self.ends(tables, piece_type, mode);
         let varies = RARE
             && mode != GenMode::All
             && !tables.may_clash
             && self.variant.promotion[self.us][piece_type.index()].varies;
         if !tables.sweeps.is_empty() && !varies {
-            pieces = self.sweep::<RARE>(tables, piece_type, pieces, ends);
+            pieces = self.sweep::<RARE, COUNTS>(tables, piece_type, pieces, ends, counted);
         }
         for from in pieces {
             if varies {

@@ -35,24 +35,28 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Sends the legal moves to `lands` of pieces of a simple type, none of which is apart.
     #[inline(always)]
-    pub(super) fn simple_pieces<L: Level>(
+    pub(super) fn simple_pieces<L: Level, const COUNTS: bool>(
         &mut self,
         tables: &PieceTypeTables<W>,
         pieces: Bitboard<W>,
         lands: Bitboard<W>,
+        counted: &mut u64,
     ) {
         let (leaps, blockers, lands) = (&tables.leaps, self.blockers, lands & self.legality.block);
         if W == 1 && L::EXTRACTS {
             // Loops without tests for the most common piece types, among them those of chess.
             match tables.lookups.as_slice() {
-                [] if tables.sliders.is_empty() => return self.sink.pieces(pieces, |from| leaps[from].quiet & lands),
+                [] if tables.sliders.is_empty() => {
+                    return self.send_pieces::<COUNTS>(counted, pieces, |from| leaps[from].quiet & lands);
+                }
                 [one] => {
                     let reach = |from| leaps[from].quiet | one.reach::<L, W>(from, blockers);
-                    return self.sink.pieces(pieces, |from| reach(from) & lands);
+                    return self.send_pieces::<COUNTS>(counted, pieces, |from| reach(from) & lands);
                 }
                 [one, two] => {
                     let slides = |from| one.reach::<L, W>(from, blockers) | two.reach::<L, W>(from, blockers);
-                    return self.sink.pieces(pieces, |from| (leaps[from].quiet | slides(from)) & lands);
+                    let reach = |from| leaps[from].quiet | slides(from);
+                    return self.send_pieces::<COUNTS>(counted, pieces, |from| reach(from) & lands);
                 }
                 _ => {}
             }
@@ -65,17 +69,18 @@ impl<const W: usize> Generator<'_, '_, W> {
                     targets |= slider.reach::<L>(from, blockers);
                 }
             }
-            self.sink.targets(from, targets & lands);
+            self.send::<COUNTS>(counted, from, targets & lands);
         }
     }
 
     /// Sends the legal moves to `lands` of pieces of a simple type, some of which are apart: a royal piece, or pinned pieces.
     #[inline(always)]
-    pub(super) fn simple_pieces_apart<L: Level, const RARE: bool>(
+    pub(super) fn simple_pieces_apart<L: Level, const RARE: bool, const COUNTS: bool>(
         &mut self,
         tables: &PieceTypeTables<W>,
         piece_type: PieceTypeId,
         (pieces, lands): (Bitboard<W>, Bitboard<W>),
+        counted: &mut u64,
     ) {
         for from in pieces {
             let mut targets = tables.leaps[from].quiet;
@@ -83,7 +88,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 targets |= self.variant.sliders[slides.slider as usize].reach::<L>(from, self.blockers);
             }
             let legal = self.legal_targets::<L, RARE>(piece_type, from, targets & lands);
-            self.sink.targets(from, legal);
+            self.send::<COUNTS>(counted, from, legal);
         }
     }
 }

@@ -9,12 +9,13 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal plain moves of those `pieces` that are limited only by the common mask, and returns the other
     /// pieces. All `pieces` are of `piece_type`.
     #[inline(always)]
-    pub(super) fn sweep<const RARE: bool>(
+    pub(super) fn sweep<const RARE: bool, const COUNTS: bool>(
         &mut self,
         tables: &PieceTypeTables<W>,
         piece_type: PieceTypeId,
         pieces: Bitboard<W>,
         Ends { empty, enemies }: Ends<W>,
+        counted: &mut u64,
     ) -> Bitboard<W> {
         let restricted = RARE && self.is_restricted();
         let plays = self.legality.is_by_playing() || restricted && self.limits.checks.is_by_playing();
@@ -55,7 +56,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             if restricted {
                 targets = self.allowed::<Baseline>(piece_type, None, targets);
             }
-            self.sink.shifted(sweep.shift, targets);
+            self.send_shifted::<COUNTS>(counted, sweep.shift, targets);
         }
         apart
     }

@@ -149,7 +149,7 @@ impl<const W: usize> Position<W> {
             (leapers, slide_groups) = (&attacks.leapers, &attacks.slide_groups);
         }
         for &(piece_type, attackers) in leapers[by].onto(square) {
-            let attackers = attackers & self.piece_types[piece_type.index()] & candidates;
+            let attackers = attackers & self.of_type(piece_type) & candidates;
             if attackers.non_empty() && enough(attackers) {
                 return true;
             }

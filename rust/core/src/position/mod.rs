@@ -87,6 +87,9 @@ impl Cell {
     }
 }
 
+/// The number of piece types for which a position has room: a power of two, so that no index needs a test.
+const SLOTS: usize = MAX_PIECE_TYPES + 1;
+
 /// A position of a variant on a board of at most `64 * W` squares.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position<const W: usize> {
@@ -101,7 +104,7 @@ pub struct Position<const W: usize> {
     pub(crate) square_count: u16,
     pub(crate) cells: [[Cell; 64]; W],
     pub(crate) reserve: ByColor<[u8; MAX_PIECE_TYPES]>,
-    pub(crate) piece_types: [Bitboard<W>; MAX_PIECE_TYPES],
+    pub(crate) piece_types: [Bitboard<W>; SLOTS],
 }
 
 impl<const W: usize> Position<W> {
@@ -116,7 +119,7 @@ impl<const W: usize> Position<W> {
             square_count: variant.geometry.squares() as u16,
             cells: [[Cell::EMPTY; 64]; W],
             reserve: ByColor::both([0; MAX_PIECE_TYPES]),
-            piece_types: [Bitboard::EMPTY; MAX_PIECE_TYPES],
+            piece_types: [Bitboard::EMPTY; SLOTS],
         }
     }
 
@@ -187,10 +190,16 @@ impl<const W: usize> Position<W> {
         self.pieces[color]
     }
 
+    /// Both sides' pieces of a piece type.
+    #[inline(always)]
+    pub(crate) fn of_type(&self, piece_type: PieceTypeId) -> Bitboard<W> {
+        self.piece_types[piece_type.index() % SLOTS]
+    }
+
     /// A side's pieces of a piece type.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color, piece_type: PieceTypeId) -> Bitboard<W> {
-        self.pieces[color] & self.piece_types[piece_type.index()]
+        self.pieces[color] & self.of_type(piece_type)
     }
 
     /// A side's pieces of any of the piece types.
@@ -204,7 +213,7 @@ impl<const W: usize> Position<W> {
     pub fn among(&self, piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
         for piece_type in piece_types {
-            set |= self.piece_types[piece_type.index()];
+            set |= self.of_type(piece_type);
         }
         set
     }
@@ -300,7 +309,7 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     fn place(&mut self, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].insert(square);
-        self.piece_types[piece_type.index()].insert(square);
+        self.piece_types[piece_type.index() % SLOTS].insert(square);
         self.set_cell(square, Cell::of(piece_type, side));
     }
 
@@ -308,7 +317,7 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     fn remove(&mut self, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].remove(square);
-        self.piece_types[piece_type.index()].remove(square);
+        self.piece_types[piece_type.index() % SLOTS].remove(square);
         self.set_cell(square, Cell::EMPTY);
     }
 

@@ -29,7 +29,7 @@ impl<const W: usize> Position<W> {
         mut visit: impl FnMut(PieceTypeId, Square, &[Route<W>]) -> bool,
     ) -> bool {
         for piece_type in variant.routes.routed[by] {
-            let pieces = self.piece_types[piece_type.index()] & attackers;
+            let pieces = self.of_type(piece_type) & attackers;
             if pieces.is_empty() {
                 continue;
             }
