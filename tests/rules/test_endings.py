@@ -109,10 +109,10 @@ def test_endings_of_stones_are_those_of_fairy_stockfish(name: str) -> None:
     ended = 0
     for seed in range(GAMES // 6):
         game = Board(variant)
-        for _ in random_moves(game, random.Random(seed)):
+        for ply, _ in enumerate(random_moves(game, random.Random(seed))):
             over, value = pyffish.is_immediate_game_end(peer, game.fen(), [])
             assert game.is_variant_end() == over, game.fen()
-            assert game.legal_moves.count() == len(pyffish.legal_moves(peer, game.fen(), [])), game.fen()
+            assert ply % 4 or game.legal_moves.count() == len(pyffish.legal_moves(peer, game.fen(), [])), game.fen()
             if over:
                 win = None if value == 0 else value > 0
                 assert game.outcome() == Outcome(BY_RESULT[win], None if win is None else game.turn == win), game.fen()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
-MOVES = 40 if LONG else 14
+MOVES = 40 if LONG else 10
 BY_FAMILY = (
     "chess960",
     "stoltz",

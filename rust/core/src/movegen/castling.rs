@@ -50,11 +50,17 @@ impl<const W: usize> Generator<'_, '_, W> {
         if (king, partner) == (usual.king.0, usual.partner.0) {
             self.castle_if_clear(rule, &Way { squares: usual, usual: Some(tables) }, tables.clear);
         } else {
-            let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
-            self.castle_if_clear(rule, &Way { squares: &squares, usual: None }, squares.clear());
+            self.castle_from(rule, CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) });
         }
     }
 
+    /// Castles from squares other than those that the definition names.
+    #[inline(never)]
+    fn castle_from(&mut self, rule: &Castling, squares: CastlingSquares) {
+        self.castle_if_clear(rule, &Way { squares: &squares, usual: None }, squares.clear());
+    }
+
+    #[inline(always)]
     fn castle_if_clear(&mut self, rule: &Castling, way: &Way<'_, W>, clear: Bitboard<W>) {
         if (clear & self.blockers).is_empty() {
             let restricted = self.is_restricted() || self.is_restricted_by_playing();
@@ -64,10 +70,17 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
+    #[inline(always)]
     fn is_castling_safe(&mut self, rule: &Castling, way: &Way<'_, W>) -> bool {
         if self.legality.is_king(way.squares.king.0) && self.legality.plain_enemies() {
             return !self.legality.checked && self.is_castling_safe_by_masks(rule, way);
         }
+        self.is_castling_safe_by_playing(rule, way)
+    }
+
+    /// Like [`Self::is_castling_safe`], if masks do not decide it.
+    #[inline(never)]
+    fn is_castling_safe_by_playing(&mut self, rule: &Castling, way: &Way<'_, W>) -> bool {
         let royals = self.position.royals(self.variant, self.us);
         if !royals.each.contains(way.squares.king.0) {
             return self.is_safe_after(castling_move(way));
@@ -98,8 +111,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// Like [`Self::is_castling_safe`], if the king is not in check and no enemy has special captures.
+    #[inline(always)]
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way<'_, W>) -> bool {
-        let (from, to) = way.squares.king;
+        let from = way.squares.king.0;
         let them = self.us.other();
         if let Some(usual) = way.usual.filter(|_| self.variant.class_of.is_empty()) {
             // With fewer blockers, more squares are attacked.
@@ -109,6 +123,14 @@ impl<const W: usize> Generator<'_, '_, W> {
                 return true;
             }
         }
+        self.is_castling_safe_on_each_square(rule, way)
+    }
+
+    /// Like [`Self::is_castling_safe_by_masks`], for each square of the king's path.
+    #[inline(never)]
+    fn is_castling_safe_on_each_square(&self, rule: &Castling, way: &Way<'_, W>) -> bool {
+        let (from, to) = way.squares.king;
+        let them = self.us.other();
         let safe = |square, blockers| !self.position.attacked_plainly_past(self.variant, square, them, blockers);
         let left = self.blockers.without(from);
         way.squares
