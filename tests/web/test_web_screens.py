@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from pathlib import Path
@@ -63,16 +64,13 @@ def open_at(page: Page, server: WebServer, **where: str) -> None:
 
 def enter(page: Page, move: str) -> None:
     """Enter a move as text on the board, once it shows the position in which the move is legal."""
-    entered, end = "move => document.querySelector('fairychess-board').enter(move)", time.monotonic() + 15
-    while not page.evaluate(entered, move):
-        assert time.monotonic() < end, move
-        page.wait_for_timeout(50)
+    until(page, f"document.querySelector('fairychess-board').enter({json.dumps(move)})")
 
 
 def until(page: Page, holds: str, seconds: float = 15) -> None:
-    """Wait until an expression is true. Playwright's own way of waiting is forbidden by the page's policy."""
+    """Wait until an expression or its promise is true. Playwright's own way of waiting is forbidden by the page's policy."""
     end = time.monotonic() + seconds
-    while not page.evaluate(f"Boolean({holds})"):
+    while not page.evaluate(f"(async () => Boolean(await ({holds})))()"):
         assert time.monotonic() < end, holds
         page.wait_for_timeout(50)
 

@@ -25,8 +25,8 @@ pub(super) fn count_in<const W: usize>(variant: &Variant<W>, position: &Position
     count
 }
 
-/// Counting as a task, compiled apart from other generation, so that the sum of the moves stays in a register. On processors that do
-/// not extract bits, and on larger boards, this gains nothing.
+/// Counting as a task, compiled apart from other generation, so that the sum of the moves stays in a register. It is not compiled
+/// for larger boards, where it took more instructions, nor for processors that do not extract bits, to keep the module small.
 struct Count<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -50,7 +50,7 @@ impl<const W: usize> Task for Count<'_, W> {
     }
 }
 
-/// What the generator does with sets of targets: it sends them, or, if `COUNTS`, adds their number to `counted`.
+// What the generator does with sets of targets: it sends them, or, if `COUNTS`, adds their number to `counted`.
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends or counts the targets of a piece.
     #[inline(always)]
