@@ -29,6 +29,15 @@ BOTH_COLOURS: Mapping[str, Window] = {
 }
 
 
+def fits(page: Page) -> bool:
+    """Return whether the page fits into the width of the window, or soon will: scripts lay it out after each change."""
+    for _ in range(100):
+        if page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"):
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
 def violations(page: Page, windows: Mapping[str, Window] = WINDOWS) -> list[str]:
     """Return what axe finds in all windows but the zoomed one, and the windows that the screen does not fit into."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
@@ -38,6 +47,6 @@ def violations(page: Page, windows: Mapping[str, Window] = WINDOWS) -> list[str]
         page.emulate_media(color_scheme=colors)
         violated = [] if name == ZOOMED else axe.run(page).response["violations"]
         found += [f"{name}: {each['id']}: {[node['html'] for node in each['nodes']][:3]}" for each in violated]
-        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        if not fits(page):
             found.append(f"{name}: the screen is wider than the window")
     return found

@@ -10,6 +10,7 @@ import pytest
 
 from fairychess import Board, FenError, Variant
 from fairychess.web.static_page import embedded, static_page
+from support.accessibility import fits
 from support.wasm import needs_module
 from test_web_access import audit
 
@@ -104,7 +105,7 @@ def test_no_rule_of_accessibility_is_violated(opened: Callable[[str], tuple[Page
     assert page.evaluate(f"{TABLE}.board.theme") == {"light": "wood", "dark": "night"}[scheme]
     for width in (1200, 320):
         page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert fits(page)
         assert audit(page) == []
 
 

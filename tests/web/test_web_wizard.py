@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from fairychess import Board, Variant
+from support.accessibility import fits
 from support.browser import watched
 from support.web_server import WebServer
 from test_web_screens import enter, open_at, until, view
@@ -413,7 +414,7 @@ def test_no_rule_of_accessibility_is_violated(window: Page) -> None:
             window.get_by_role("alert").get_by_text("already the letter").wait_for()
         for width, height, colors in WINDOWS:
             window.set_viewport_size({"width": width, "height": height})
-            if window.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            if not fits(window):
                 found.append(f"{name}: wider than {width} pixels")
             if colors in themes:
                 window.emulate_media(color_scheme=colors)
