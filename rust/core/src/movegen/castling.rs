@@ -1,28 +1,40 @@
 //! Castling.
 
 use super::Generator;
-use crate::board::{Bitboard, Color, Level, PieceTypeSet, Task};
+use crate::board::{Bitboard, Level, Square, Task};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
-use crate::position::{Position, Rights};
-use crate::tables::{CastlingSquares, CastlingWing, Variant};
+use crate::position::Rights;
+use crate::tables::{CastlingSquares, CastlingWing};
 use crate::variant::Castling;
 
-/// Castling of one side on one wing.
-struct Way<'a, const W: usize> {
-    squares: &'a CastlingSquares,
-    /// The tables of the wing, if both pieces are where its definition puts them.
-    usual: Option<&'a CastlingWing<W>>,
+/// Castling as a task, so that attacks on the king's path are compiled for each processor level.
+struct Castle<'g, 'a, 's, const W: usize>(&'g mut Generator<'a, 's, W>);
+
+impl<const W: usize> Task for Castle<'_, '_, '_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self) {
+        for wing in 0..2 {
+            if self.0.may_castle(wing) {
+                self.0.castle::<L>(wing);
+            }
+        }
+    }
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends legal castling.
     #[inline(always)]
     pub(super) fn castling(&mut self) {
-        for wing in 0..2 {
-            if self.may_castle(wing) {
-                self.castle(wing);
-            }
+        if self.may_castle(0) || self.may_castle(1) {
+            self.castle_on_each_wing();
         }
+    }
+
+    #[inline(never)]
+    fn castle_on_each_wing(&mut self) {
+        self.variant.cpu.run(Castle(self));
     }
 
     /// False if the right is lost or a piece is between the king and its partner; most positions fail this test.
@@ -33,71 +45,115 @@ impl<const W: usize> Generator<'_, '_, W> {
         rights.has(index) && (Bitboard::between(rights.kings[side], rights.partners[index]) & self.blockers).is_empty()
     }
 
-    #[inline(never)]
-    fn castle(&mut self, wing: usize) {
+    #[inline(always)]
+    fn castle<L: Level>(&mut self, wing: usize) {
         let (Some(rule), Some(tables)) = (&self.variant.rules.castling, &self.variant.castling[self.us][wing]) else {
             return;
         };
         let rights = &self.position.state.rights;
         let (king, partner) = (rights.kings[self.us], rights.partners[Rights::wing(self.us, wing)]);
-        let at_home = |square, may_be: PieceTypeSet| {
-            self.position.piece(square).is_some_and(|piece| piece.color == self.us && may_be.contains(piece.piece_type))
-        };
-        if !at_home(king, PieceTypeSet::of(rule.king)) || !at_home(partner, rule.partners) {
+        // A FEN or an edited position may have rights whose pieces are not there.
+        let stands = self.position.pieces_of(self.us, rule.king).contains(king)
+            && self.position.pieces_among(self.us, rule.partners).contains(partner);
+        if !stands {
             return;
         }
         let usual = &tables.squares;
-        if (king, partner) == (usual.king.0, usual.partner.0) {
-            self.castle_if_clear(rule, &Way { squares: usual, usual: Some(tables) }, tables.clear);
+        if (king, partner) != (usual.king.0, usual.partner.0) {
+            let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
+            return self.castle_from(rule, squares);
+        }
+        if (tables.clear & self.blockers).non_empty() {
+            return;
+        }
+        let by_masks = self.masks_decide(king);
+        if by_masks && self.legality.checked {
+            return;
+        }
+        // With fewer blockers, more squares are attacked.
+        let open = self.blockers.without(king).without(partner);
+        if by_masks && !self.is_restricted() && self.is_path_safe::<L>(tables, open) {
+            self.send_castling(usual);
         } else {
-            self.castle_from(rule, CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) });
+            self.castle_unless_attacked(rule, usual);
         }
     }
 
     /// Castles from squares other than those that the definition names.
     #[inline(never)]
     fn castle_from(&mut self, rule: &Castling, squares: CastlingSquares) {
-        self.castle_if_clear(rule, &Way { squares: &squares, usual: None }, squares.clear());
+        if (squares.clear() & self.blockers).is_empty() {
+            self.castle_unless_attacked(rule, &squares);
+        }
     }
 
+    /// Castles, if no piece is in the way, unless the king is in check, crosses an attacked square or lands on one.
+    #[inline(never)]
+    fn castle_unless_attacked(&mut self, rule: &Castling, squares: &CastlingSquares) {
+        let safe = if self.masks_decide(squares.king.0) {
+            !self.legality.checked && self.is_safe_on_each_square(rule, squares)
+        } else {
+            self.is_safe_by_playing(rule, squares)
+        };
+        let restricted = self.is_restricted() || self.is_restricted_by_playing();
+        if safe && (!restricted || self.is_safe_after(castling_move(squares))) {
+            self.send_castling(squares);
+        }
+    }
+
+    /// True if masks decide whether the piece on `king` is safe: it is royal, and no enemy has special captures.
     #[inline(always)]
-    fn castle_if_clear(&mut self, rule: &Castling, way: &Way<'_, W>, clear: Bitboard<W>) {
-        if (clear & self.blockers).is_empty() {
-            let restricted = self.is_restricted() || self.is_restricted_by_playing();
-            if self.is_castling_safe(rule, way) && (!restricted || self.is_safe_after(castling_move(way))) {
-                self.send_castling(way);
+    fn masks_decide(&self, king: Square) -> bool {
+        self.legality.is_king(king) && self.legality.plain_enemies()
+    }
+
+    /// True if no enemy captures on the king's path by plain leaps or slides, if only `blockers` stop slides, and if all pieces
+    /// are of one class.
+    #[inline(always)]
+    fn is_path_safe<L: Level>(&self, wing: &CastlingWing<W>, blockers: Bitboard<W>) -> bool {
+        let (variant, them) = (self.variant, self.us.other());
+        if !variant.class_of.is_empty() {
+            return false;
+        }
+        for &(piece_type, from) in &wing.leapers {
+            if (from & self.position.pieces_of(them, piece_type)).non_empty() {
+                return false;
             }
         }
-    }
-
-    #[inline(always)]
-    fn is_castling_safe(&mut self, rule: &Castling, way: &Way<'_, W>) -> bool {
-        if self.legality.is_king(way.squares.king.0) && self.legality.plain_enemies() {
-            return !self.legality.checked && self.is_castling_safe_by_masks(rule, way);
+        for &(piece_type, from) in &wing.sliders {
+            let sliders = &variant.piece_types[them][piece_type.index()].sliders;
+            for attacker in from & self.position.pieces_of(them, piece_type) {
+                for slides in sliders.iter().filter(|slides| slides.capture) {
+                    let reach = variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
+                    if (reach & wing.path).non_empty() {
+                        return false;
+                    }
+                }
+            }
         }
-        self.is_castling_safe_by_playing(rule, way)
+        true
     }
 
-    /// Like [`Self::is_castling_safe`], if masks do not decide it.
+    /// True if the king is safe before, on and after its path, if masks do not decide it.
     #[inline(never)]
-    fn is_castling_safe_by_playing(&mut self, rule: &Castling, way: &Way<'_, W>) -> bool {
+    fn is_safe_by_playing(&mut self, rule: &Castling, squares: &CastlingSquares) -> bool {
         let royals = self.position.royals(self.variant, self.us);
-        if !royals.each.contains(way.squares.king.0) {
-            return self.is_safe_after(castling_move(way));
+        if !royals.each.contains(squares.king.0) {
+            return self.is_safe_after(castling_move(squares));
         }
-        let from = way.squares.king.0;
+        let from = squares.king.0;
         let them = self.us.other();
         if self.position.is_threatened(self.variant, from, them) {
             return false;
         }
-        for crossed in way.squares.crossed::<W>() {
+        for crossed in squares.crossed::<W>() {
             let attacked = if rule.king_stays {
                 self.position.is_threatened(self.variant, crossed, them)
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
                 // In Chess960, the king may cross the partner's square; there it takes the partner's place.
-                if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == way.squares.partner.0) {
+                if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == squares.partner.0) {
                     self.scratch.lift(self.variant, crossed, partner.piece_type, self.us);
                 }
                 self.scratch.put(self.variant, crossed, rule.king, self.us);
@@ -107,57 +163,38 @@ impl<const W: usize> Generator<'_, '_, W> {
                 return false;
             }
         }
-        self.is_safe_after(castling_move(way))
+        self.is_safe_after(castling_move(squares))
     }
 
-    /// Like [`Self::is_castling_safe`], if the king is not in check and no enemy has special captures.
-    #[inline(always)]
-    fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way<'_, W>) -> bool {
-        let from = way.squares.king.0;
-        let them = self.us.other();
-        if let Some(usual) = way.usual.filter(|_| self.variant.class_of.is_empty()) {
-            // With fewer blockers, more squares are attacked.
-            let open = self.blockers.without(from).without(way.squares.partner.0);
-            let aims = Aims { variant: self.variant, position: self.position, wing: usual, by: them, blockers: open };
-            if !self.variant.cpu.run(aims) {
-                return true;
-            }
-        }
-        self.is_castling_safe_on_each_square(rule, way)
-    }
-
-    /// Like [`Self::is_castling_safe_by_masks`], for each square of the king's path.
-    #[inline(never)]
-    fn is_castling_safe_on_each_square(&self, rule: &Castling, way: &Way<'_, W>) -> bool {
-        let (from, to) = way.squares.king;
+    /// True if no plain leap or slide captures the king on any square of its path, with the blockers of that moment.
+    fn is_safe_on_each_square(&self, rule: &Castling, squares: &CastlingSquares) -> bool {
+        let (from, to) = squares.king;
         let them = self.us.other();
         let safe = |square, blockers| !self.position.attacked_plainly_past(self.variant, square, them, blockers);
         let left = self.blockers.without(from);
-        way.squares
+        squares
             .crossed::<W>()
             .iter()
             .all(|crossed| safe(crossed, if rule.king_stays { self.blockers } else { left.with(crossed) }))
-            && safe(to, left.without(way.squares.partner.0).with(way.squares.partner.1).with(to))
+            && safe(to, left.without(squares.partner.0).with(squares.partner.1).with(to))
     }
 
-    fn send_castling(&mut self, way: &Way<'_, W>) {
-        let Some(gates) = &self.variant.rules.gates else { return self.sink.single(castling_move(way)) };
+    fn send_castling(&mut self, squares: &CastlingSquares) {
+        let Some(gates) = &self.variant.rules.gates else { return self.sink.single(castling_move(squares)) };
         let open = if gates.castling { self.position.state.gates } else { Bitboard::EMPTY };
-        let gated = [
-            (way.squares.king.0, MoveKind::CastleIntroduceKing),
-            (way.squares.partner.0, MoveKind::CastleIntroducePartner),
-        ]
-        .map(|(square, piece_type)| {
-            let left = square != way.squares.king.1 && square != way.squares.partner.1;
-            (open.contains(square) && left).then_some(piece_type)
-        });
+        let gated =
+            [(squares.king.0, MoveKind::CastleIntroduceKing), (squares.partner.0, MoveKind::CastleIntroducePartner)]
+                .map(|(square, piece_type)| {
+                    let left = square != squares.king.1 && square != squares.partner.1;
+                    (open.contains(square) && left).then_some(piece_type)
+                });
         if gated.iter().all(Option::is_none) || self.may_pass() {
-            self.sink.single(castling_move(way));
+            self.sink.single(castling_move(squares));
         }
         let judged_with = self.judged_with();
         for piece_type in gated.into_iter().flatten() {
             for introduced in self.introducible() {
-                let mv = Move::castle(piece_type, way.squares.king, way.squares.partner, introduced);
+                let mv = Move::castle(piece_type, squares.king, squares.partner, introduced);
                 if !judged_with || self.is_safe_after(mv) {
                     self.sink.single(mv);
                 }
@@ -166,38 +203,6 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 }
 
-fn castling_move<const W: usize>(way: &Way<'_, W>) -> Move {
-    Move::castle(MoveKind::Castle, way.squares.king, way.squares.partner, NO_PIECE_TYPE)
-}
-
-/// A test for whether enemies capture on the king's path by plain leaps or slides, if only `blockers` stop slides; compiled for each
-/// processor level.
-struct Aims<'a, const W: usize> {
-    variant: &'a Variant<W>,
-    position: &'a Position<W>,
-    wing: &'a CastlingWing<W>,
-    by: Color,
-    blockers: Bitboard<W>,
-}
-
-impl<const W: usize> Task for Aims<'_, W> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<L: Level>(self) -> bool {
-        let Self { variant, position, wing, by, blockers } = self;
-        for &(piece_type, from) in &wing.aims {
-            for attacker in from & position.pieces_of(by, piece_type) {
-                let tables = &variant.piece_types[by][piece_type.index()];
-                let mut captures = tables.leaps[attacker].capture;
-                for slides in tables.sliders.iter().filter(|slides| slides.capture) {
-                    captures |= variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
-                }
-                if (captures & wing.path).non_empty() {
-                    return true;
-                }
-            }
-        }
-        false
-    }
+fn castling_move(squares: &CastlingSquares) -> Move {
+    Move::castle(MoveKind::Castle, squares.king, squares.partner, NO_PIECE_TYPE)
 }

@@ -38,9 +38,11 @@ pub struct CastlingWing<const W: usize> {
     pub clear: Bitboard<W>,
     /// The squares that the king crosses, and its target.
     pub path: Bitboard<W>,
-    /// The enemy's piece types, each with the squares from which it would capture on the path by plain leaps and slides if the
-    /// board were otherwise empty; without those that never do.
-    pub aims: Vec<(PieceTypeId, Bitboard<W>)>,
+    /// The enemy's piece types, each with the squares from which it captures on the path by a plain leap; without those that
+    /// never do.
+    pub leapers: Vec<(PieceTypeId, Bitboard<W>)>,
+    /// Likewise by a slide, if the board were otherwise empty.
+    pub sliders: Vec<(PieceTypeId, Bitboard<W>)>,
 }
 
 impl<const W: usize> CastlingWing<W> {
@@ -58,13 +60,17 @@ impl<const W: usize> CastlingWing<W> {
                 let king = (own(target.king_from), own(target.king_to));
                 let squares = CastlingSquares { king, partner: (own(target.partner_from), own(target.partner_to)) };
                 let path = squares.crossed::<W>().with(king.1);
-                let aiming = |tables: &PieceTypeTables<W>| -> Bitboard<W> {
-                    let aims = |&from: &Square| path.iter().any(|at| tables.aims(from, at, geometry));
-                    geometry.board.iter().filter(aims).collect()
+                let among = |captures: &dyn Fn(&PieceTypeTables<W>, Square) -> bool| {
+                    let from = |tables| geometry.board.iter().filter(|&from| captures(tables, from)).collect();
+                    let all = rules.all_piece_types().iter().zip(piece_types[side.other()].iter().map(from));
+                    all.filter(|(_, from): &(_, Bitboard<W>)| from.non_empty()).collect()
                 };
-                let all = rules.all_piece_types().iter().zip(piece_types[side.other()].iter().map(aiming));
-                let aims = all.filter(|(_, from)| from.non_empty()).collect();
-                Some(Self { squares, clear: squares.clear(), path, aims })
+                let leapers = among(&|tables, from| (tables.leaps[from].capture & path).non_empty());
+                let sliders = among(&|tables, from| {
+                    let mut slides = tables.slides.iter().filter(|slide| slide.capture);
+                    slides.any(|slide| (geometry.within(slide.dir, from, slide.max) & path).non_empty())
+                });
+                Some(Self { squares, clear: squares.clear(), path, leapers, sliders })
             })
         })
     }
