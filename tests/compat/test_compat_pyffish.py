@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GAMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-PLIES = 18
+PLIES = 14
 MOVES = 60
 """The approximate maximum number of moves per position to compare in notation; Amazons has 2,000."""
 WXF = ours.NOTATION_XIANGQI_WXF

@@ -19,7 +19,7 @@ from support.perft_rows import ROWS
 from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
-GAMES, PLIES = 600 if LONG else 4, 12
+GAMES, PLIES = 600 if LONG else 3, 12
 """A pyffish call takes more than a millisecond in any game: 60 games of 12 plies take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {

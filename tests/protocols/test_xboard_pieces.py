@@ -113,7 +113,7 @@ def test_moves_agree_in_games(name: str) -> None:
     lines = setup_lines(GAMES[name])
     assert len(lines) > len(GAMES[name].pieces), lines
     en_passant = castled = 0
-    for _ in range(4):
+    for _ in range(3):
         board, there = Board(GAMES[name]), XBoard.described(lines)
         for _ in range(60):
             legal = ours(board)

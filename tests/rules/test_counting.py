@@ -22,7 +22,7 @@ STARTS = {
     ],
     "asean": ["8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1"],
 }
-GAMES = 12
+GAMES = 9
 PLIES = 160
 
 

@@ -2,7 +2,7 @@
 
     cd tests && python -m support.slow_calls
 
-Each call that is still running after a tenth of a second is interrupted. Times are processor time, so that tests do not fail on a
+Each call that is still running after a twentieth of a second is interrupted. Times are processor time, so that tests do not fail on a
 busy machine.
 """
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 SLOW = Path(__file__).parents[1] / "data" / "slow"
 
-AFTER = 0.1
+AFTER = 0.05
 """The CPU seconds after which a call is interrupted."""
 STOP = 0.5
 """The CPU seconds within which an interrupted call must end."""

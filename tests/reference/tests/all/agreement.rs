@@ -9,7 +9,7 @@ use fairychess_core::{AnyVariant, Board};
 use fairychess_reference::Game;
 
 const GAMES: u64 = 2;
-const PLIES: usize = 40;
+const PLIES: usize = 32;
 
 fn compare(variant: &AnyVariant, seed: u64, plies: usize) -> usize {
     let name = &variant.rules().name;

@@ -10,7 +10,7 @@ use fairychess_core::{AnyVariant, Color, Square};
 use fairychess_reference::random;
 
 /// The number of random definitions to test.
-const CASES: u64 = 30;
+const CASES: u64 = 24;
 
 /// The position with one white piece.
 fn alone(rules: &Rules, letter: &str, square: Square) -> String {

@@ -137,7 +137,7 @@ fn texts_of_variants_with_blasts_are_read() {
         let Ok(variant) = AnyVariant::from_toml(&toml) else { continue };
         let games = if LOPSIDED.contains(&base.as_str()) { 40 } else { long() };
         for seed in 0..games {
-            play(Board::new(&variant).unwrap(), 40, &mut Rng::with_seed(seed));
+            play(Board::new(&variant).unwrap(), 30, &mut Rng::with_seed(seed));
         }
     }
 }
