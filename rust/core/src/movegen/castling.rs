@@ -16,9 +16,7 @@ impl<const W: usize> Task for Castle<'_, '_, '_, W> {
     #[inline(always)]
     fn run<L: Level>(self) {
         for wing in 0..2 {
-            if self.0.may_castle(wing) {
-                self.0.castle::<L>(wing);
-            }
+            self.0.castle::<L>(wing);
         }
     }
 }
@@ -50,15 +48,18 @@ impl<const W: usize> Generator<'_, '_, W> {
         let (Some(rule), Some(tables)) = (&self.variant.rules.castling, &self.variant.castling[self.us][wing]) else {
             return;
         };
-        let rights = &self.position.state.rights;
-        let (king, partner) = (rights.kings[self.us], rights.partners[Rights::wing(self.us, wing)]);
+        let (rights, index) = (&self.position.state.rights, Rights::wing(self.us, wing));
+        if !rights.has(index) {
+            return;
+        }
+        let (king, partner) = (rights.kings[self.us], rights.partners[index]);
         // A FEN or an edited position may have rights whose pieces are not there.
         let stands = self.position.pieces_of(self.us, rule.king).contains(king)
             && self.position.pieces_among(self.us, rule.partners).contains(partner);
         if !stands {
             return;
         }
-        let usual = &tables.squares;
+        let usual = tables.squares;
         if (king, partner) != (usual.king.0, usual.partner.0) {
             let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
             return self.castle_from(rule, squares);
@@ -83,13 +84,13 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(never)]
     fn castle_from(&mut self, rule: &Castling, squares: CastlingSquares) {
         if (squares.clear() & self.blockers).is_empty() {
-            self.castle_unless_attacked(rule, &squares);
+            self.castle_unless_attacked(rule, squares);
         }
     }
 
     /// Castles, if no piece is in the way, unless the king is in check, crosses an attacked square or lands on one.
     #[inline(never)]
-    fn castle_unless_attacked(&mut self, rule: &Castling, squares: &CastlingSquares) {
+    fn castle_unless_attacked(&mut self, rule: &Castling, squares: CastlingSquares) {
         let safe = if self.masks_decide(squares.king.0) {
             !self.legality.checked && self.is_safe_on_each_square(rule, squares)
         } else {
@@ -121,9 +122,9 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
         }
         for &(piece_type, from) in &wing.sliders {
-            let sliders = &variant.piece_types[them][piece_type.index()].sliders;
             for attacker in from & self.position.pieces_of(them, piece_type) {
-                for slides in sliders.iter().filter(|slides| slides.capture) {
+                let tables = &variant.piece_types[them][piece_type.index()];
+                for slides in tables.sliders.iter().filter(|slides| slides.capture) {
                     let reach = variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
                     if (reach & wing.path).non_empty() {
                         return false;
@@ -136,7 +137,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// True if the king is safe before, on and after its path, if masks do not decide it.
     #[inline(never)]
-    fn is_safe_by_playing(&mut self, rule: &Castling, squares: &CastlingSquares) -> bool {
+    fn is_safe_by_playing(&mut self, rule: &Castling, squares: CastlingSquares) -> bool {
         let royals = self.position.royals(self.variant, self.us);
         if !royals.each.contains(squares.king.0) {
             return self.is_safe_after(castling_move(squares));
@@ -167,7 +168,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// True if no plain leap or slide captures the king on any square of its path, with the blockers of that moment.
-    fn is_safe_on_each_square(&self, rule: &Castling, squares: &CastlingSquares) -> bool {
+    fn is_safe_on_each_square(&self, rule: &Castling, squares: CastlingSquares) -> bool {
         let (from, to) = squares.king;
         let them = self.us.other();
         let safe = |square, blockers| !self.position.attacked_plainly_past(self.variant, square, them, blockers);
@@ -179,7 +180,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             && safe(to, left.without(squares.partner.0).with(squares.partner.1).with(to))
     }
 
-    fn send_castling(&mut self, squares: &CastlingSquares) {
+    fn send_castling(&mut self, squares: CastlingSquares) {
         let Some(gates) = &self.variant.rules.gates else { return self.sink.single(castling_move(squares)) };
         let open = if gates.castling { self.position.state.gates } else { Bitboard::EMPTY };
         let gated =
@@ -203,6 +204,6 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 }
 
-fn castling_move(squares: &CastlingSquares) -> Move {
+fn castling_move(squares: CastlingSquares) -> Move {
     Move::castle(MoveKind::Castle, squares.king, squares.partner, NO_PIECE_TYPE)
 }
