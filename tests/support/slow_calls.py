@@ -2,8 +2,8 @@
 
     cd tests && python -m support.slow_calls
 
-Each call that is still running after a twentieth of a second is interrupted. Times are processor time, so that tests do not fail on a
-busy machine.
+Each call that is still running after a twentieth of a second is interrupted. Times are processor time, so that tests do not fail
+on a busy machine.
 """
 
 from __future__ import annotations

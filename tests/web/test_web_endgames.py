@@ -12,6 +12,7 @@ from fairychess import Board, Variant
 from fairychess.endgames import Tables, generate
 from fairychess.endgames.files import file_name
 from fairychess.web.endgame_results import KEPT, EndgameResults
+from fairychess.web.engine_room import EngineRoom
 from fairychess.web.references import References
 from support.web import Talk, services, serving, talking
 from support.web_server import WebServer
@@ -63,6 +64,28 @@ def test_a_position_and_its_moves_have_the_results_of_the_tables(folder: Path) -
     assert [row["uci"] for row in found["rows"]] == [move.uci() for move, _ in ranked]
     assert [(row["result"], row["moves"]) for row in found["rows"]] == [(each.result, each.moves) for _, each in ranked]
     assert {"uci": "a5e5", "san": "Re5+", "result": "drawn", "moves": 0} in found["rows"]
+
+
+def test_lines_of_the_engine_have_the_results_of_the_tables(folder: Path) -> None:
+    tables = Tables(folder)
+    board = Board(fen="8/8/8/8/3k4/8/8/R3K3 w - - 0 1")
+    probe = tables.probe(board)
+    assert probe is not None
+    assert probe.moves > 10, "a search of depth 2 does not see that far"
+    engines = EngineRoom(endgames=EndgameResults(folder))
+    with serving(services(engines=engines)) as client, talking(client) as talk:
+        talk.ask("search", state={"variant": "chess", "fen": board.fen()}, limits={"depth": 2})
+        found = talk.search_to_end()
+    assert found["lines"][0]["score"] == {"mate": probe.moves}
+    assert found["best"] in [move.uci() for move in tables.best_moves(board)]
+
+
+def test_with_tables_that_cannot_be_read_the_engine_searches_without_them(tmp_path: Path) -> None:
+    generate(CHESS, "KRK", directory=tmp_path)
+    damaged(table(tmp_path))
+    with serving(services(engines=EngineRoom(endgames=EndgameResults(tmp_path)))) as client, talking(client) as talk:
+        talk.ask("search", state={"variant": "chess", "fen": ROOK}, limits={"depth": 2})
+        assert set(talk.search_to_end()["lines"][0]["score"]) == {"cp"}
 
 
 def test_a_game_that_does_not_end_in_mate(folder: Path) -> None:

@@ -80,7 +80,8 @@ class Services:
             files: The user's files.
             references: The endgame tables, books and puzzles.
         """
-        return cls(token, Checker(), files, EngineRoom(), references=references or References())
+        references = references or References()
+        return cls(token, Checker(), files, EngineRoom(endgames=references.endgames), references=references)
 
 
 class _Endpoints:

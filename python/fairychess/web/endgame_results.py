@@ -1,4 +1,4 @@
-"""What the endgame tables of `--endgames` say about a position and its moves."""
+"""The endgame tables of `--endgames`: what they say about a position and its moves, and those that searches use."""
 
 from __future__ import annotations
 
@@ -71,6 +71,25 @@ class EndgameResults:
         rows = [_row(board, move, result) for move, result in moves]
         side = "w" if board.turn else "b"
         return {"side": side, "result": found.result, "moves": found.moves, "mate": mate, "rows": rows}
+
+    def in_memory(self, variant: Variant) -> Tables | None:
+        """Read all tables of a variant into memory, for searches.
+
+        Args:
+            variant: The variant.
+
+        Returns:
+            The tables; None without a folder, and if one of them cannot be read, which `about` reports.
+        """
+        if self._folder is None:
+            return None
+        with self._lock:
+            tables = self._of(variant)
+            try:
+                tables.load()
+            except (EndgameError, OSError):
+                return None
+        return tables
 
     def _of(self, variant: Variant) -> Tables:
         """Return the tables of a variant, and forget those of variants that were not asked for lately."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Engine, FairyChessError
 
+from .endgame_results import EndgameResults
 from .messages import Json, RequestError
 
 if TYPE_CHECKING:
@@ -71,11 +72,13 @@ class EngineRoom:
     Args:
         threads: The total number of threads of all searches; None for the number of processors, but at least 2.
         memory: The total size of all transposition tables, in MiB.
+        endgames: The endgame tables for searches.
     """
 
-    def __init__(self, threads: int | None = None, memory: int = 512) -> None:
+    def __init__(self, threads: int | None = None, memory: int = 512, endgames: EndgameResults | None = None) -> None:
         self.threads: int = threads or max(2, os.cpu_count() or 1)
         self.memory: int = memory
+        self._endgames = endgames or EndgameResults()
         self._threads_in_use = 0
         self._running: set[Search] = set()
         self._locked: str | None = None
@@ -85,8 +88,8 @@ class EngineRoom:
         """The number of threads that are searching."""
         return self._threads_in_use
 
-    def start(self, board: Board, limits: RequestLimits, report: Callable[[Json], Awaitable[None]]) -> Search:
-        """Start a search. An event loop must be running, and the caller must close the search.
+    async def start(self, board: Board, limits: RequestLimits, report: Callable[[Json], Awaitable[None]]) -> Search:
+        """Start a search, which the caller must close.
 
         Args:
             board: The position.
@@ -98,6 +101,7 @@ class EngineRoom:
                 move cannot pass.
             FairyChessError: The game is over.
         """
+        tables = await asyncio.to_thread(self._endgames.in_memory, board.variant)
         if self._locked is not None:
             raise RequestError("search", self._locked)
         free = min(self.threads - self._threads_in_use, 256)
@@ -109,7 +113,7 @@ class EngineRoom:
             except FairyChessError:
                 raise RequestError("threat", "the side to move cannot pass here") from None
         threads = min(limits.threads, free)
-        engine = Engine(board.variant, hash=HASH, threads=threads)
+        engine = Engine(board.variant, hash=HASH, threads=threads, endgames=tables)
         analysis = limits.start(engine, board)
         self._threads_in_use += threads
         search = Search(board, analysis, report, lambda: self._ended(search, threads))

@@ -142,7 +142,7 @@ class SocketSession:
             async def report(found: Json) -> None:
                 await self._send({"push": "search", "search": number, **found})
 
-            self._search = self._engines.start(board, limits, report)
+            self._search = await self._engines.start(board, limits, report)
         return {"search": number}
 
     async def _end_search(self) -> None:
