@@ -67,13 +67,10 @@ impl<const W: usize> Generator<'_, '_, W> {
         if (tables.clear & self.blockers).non_empty() {
             return;
         }
-        let by_masks = self.masks_decide(king);
-        if by_masks && self.legality.checked {
-            return;
-        }
         // With fewer blockers, more squares are attacked.
         let open = self.blockers.without(king).without(partner);
-        if by_masks && !self.is_restricted() && self.is_path_safe::<L>(tables, open) {
+        let unchecked = self.masks_decide(king) && !self.legality.checked;
+        if unchecked && !self.is_restricted() && self.is_path_safe::<L>(tables, open) {
             self.send_castling(usual);
         } else {
             self.castle_unless_attacked(rule, usual);
@@ -88,7 +85,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Castles, if no piece is in the way, unless the king is in check, crosses an attacked square or lands on one.
+    /// Castles, while no piece is in the way, unless the king is in check, crosses an attacked square or lands on one.
     #[inline(never)]
     fn castle_unless_attacked(&mut self, rule: &Castling, squares: CastlingSquares) {
         let safe = if self.masks_decide(squares.king.0) {
