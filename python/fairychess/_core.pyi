@@ -42,6 +42,7 @@ __all__ = [
     "_answer",
     "_built_in_text",
     "_fit_evaluation",
+    "_has_duck",
     "_library_names",
     "_panic",
     "_pgn_cut",
@@ -75,6 +76,9 @@ def piece_movement(variant: Variant, piece: str, square: int | str | None, color
 
 def piece_is_hopper(variant: Variant, piece: str) -> bool:
     """True if a piece moves unaided but captures like a cannon: only with the help of another piece, and always by landing."""
+
+def _has_duck(variant: Variant) -> bool:
+    """True if the only wall of the game is one that moves, like the duck of Duck Chess."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
     """True if a piece moves like another piece, given in Betza's notation: `PieceType.moves_like`."""

@@ -79,3 +79,15 @@ def test_the_wall_of_the_last_move_is_highlighted() -> None:
     board.push_uci("e2e4,e4e5")
     board.push_uci("d7d6,d6d5")
     assert board.svg(last_move="auto").count('class="lastmove"') == 4
+
+
+def test_a_wall_that_moves_is_a_duck() -> None:
+    board = Board("duck", "4k3/8/8/4*3/8/8/8/4K3 w - - 0 1")
+    assert board.svg().count('class="duck"') == 1
+    assert 'class="duck"' not in Board("duck").svg()
+    assert 'class="duck"' not in Board("snailtrail", None).svg()
+    start = "rnbqkbnr/pppppppp/8/8/*7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    fixed = Variant.from_toml(f'name = "fixed"\nextends = "duck"\n[board]\nwalls = true\nstart = "{start}"\n')
+    picture = Board(fixed).svg()
+    assert 'class="duck"' not in picture
+    assert picture.count('stroke-opacity="0.35"') == 1

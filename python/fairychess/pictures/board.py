@@ -6,6 +6,7 @@ import tomllib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
+from fairychess._core import _has_duck
 from fairychess.records.results import SIDES
 from fairychess.styles.arrow import arrow_of
 from fairychess.styles.checks import checked_frame, checked_size, is_mapping
@@ -13,6 +14,7 @@ from fairychess.styles.theme import color, theme_named
 
 from .appearance import appearances_of
 from .arrow import draw_arrow
+from .duck import draw_duck
 from .grid import SQUARE, Grid, square_of
 from .highlights import MARKER, gate, highlights, in_check, side_marker, touched
 from .native import native_game
@@ -89,14 +91,15 @@ def board_svg(
     change = touched(board, last_move)
     page = Page(f"{variant.title or variant.name}: {SIDES[board.turn]} to move", f"FEN {board.fen()}")
     game = native_game(variant, shapes) if isinstance(shapes, str) else None
+    duck = _has_duck(variant)
     ground = draw_lines(grid, colors, game) if game in POINTS else None
-    page.add(grid.draw(page, colors, board.walls(), ground))
+    page.add(grid.draw(page, colors, () if duck else board.walls(), ground))
     page.add(filled(grid, variant, fill))
     page.add(group(highlights(page, grid, colors, change.squares, in_check(board, check)), class_="highlights"))
     if gates:
         first = variant.files * variant.ranks // 2
         page.add("".join(gate(grid, square, colors, white=square < first) for square in board.gates()))
-    drawn: list[str] = []
+    drawn = [draw_duck(grid, square, colors) for square in board.walls()] if duck else []
     for square, piece in board.piece_map().items():
         used = define_piece(
             page, colors, appearances[piece.name], white=piece.color, promoted=piece.promoted, flipped=grid.flipped

@@ -46,6 +46,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::{_answer, _restore_board, Board, PerftTable};
     #[pymodule_export]
+    use fairychess_py::{_has_duck, piece_is_hopper, piece_movement, piece_moves_like};
+    #[pymodule_export]
     use fairychess_py::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
@@ -57,8 +59,6 @@ mod _core {
     use fairychess_py::{_restore_variant, Variant, families, variants};
     #[pymodule_export]
     use fairychess_py::{Breakdown, Engine, Search};
-    #[pymodule_export]
-    use fairychess_py::{piece_is_hopper, piece_movement, piece_moves_like};
     #[pymodule_export]
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");

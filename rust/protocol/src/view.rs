@@ -2,6 +2,7 @@
 
 use crate::names::{piece, side, square, square_names};
 use fairychess_core::interrupt::is_interrupted;
+use fairychess_core::variant::Walling;
 use fairychess_core::{AnyVariant, Board, Change, Color, Move, MoveView, Outcome, PieceTypeId, Square, Termination};
 use serde_json::{Map, Value, json};
 
@@ -85,6 +86,7 @@ fn about(variant: &AnyVariant) -> Value {
         "pieces": pieces.collect::<Value>(),
         "reserves": !rules.drops.is_empty() || rules.gates.is_some() || rules.captures_to_reserve || rules.vote,
         "walls": rules.walls,
+        "duck": rules.walling.as_ref().is_some_and(Walling::is_duck),
         "votes": rules.vote,
         "passes": rules.moves.pass != fairychess_core::variant::PassRule::Never,
     })

@@ -41,7 +41,7 @@ pub use definitions::{_built_in_text, _library_names};
 pub use endgames::Endgames;
 pub use engine::{Breakdown, Engine, Search};
 pub use legal_moves::LegalMoves;
-pub use movement::{piece_is_hopper, piece_movement, piece_moves_like};
+pub use movement::{_has_duck, piece_is_hopper, piece_movement, piece_moves_like};
 pub use network::Network;
 pub use one_search::search;
 pub use panic::_panic;

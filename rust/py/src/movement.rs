@@ -98,6 +98,12 @@ pub fn piece_is_hopper(py: Python<'_>, variant: &Bound<'_, Variant>, piece: &str
         .map_err(|error| errors::internal(&error.to_string()))
 }
 
+/// True if the only wall of the game is one that moves, like the duck of Duck Chess.
+#[pyfunction]
+pub fn _has_duck(variant: &Variant) -> bool {
+    variant.core().rules().walling.is_some_and(|rule| rule.is_duck())
+}
+
 /// True if a piece moves like another piece, given in Betza's notation: `PieceType.moves_like`.
 #[pyfunction]
 pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {

@@ -1,6 +1,8 @@
 /** What a click puts on a square: a piece of either side, a wall, or nothing. */
 
-import { sideName } from "../board/sentences.js";
+import { svg } from "../board/elements.js";
+import { duck } from "../board/marks.js";
+import { sideName, wallName } from "../board/sentences.js";
 import { Sprites } from "../board/sprites.js";
 import { h, redraw } from "./dom.js";
 
@@ -39,7 +41,8 @@ export class Palette {
             }
             if (color !== this.sides.at(-1)) content.push(h("span", { class: "row-end" }));
         }
-        if (variant.walls) content.push(this.#choice("wall", "▦", "wall"));
+        const wall = variant.duck ? svg("svg", { viewBox: "0 0 100 100" }, duck()) : "▦";
+        if (variant.walls) content.push(this.#choice("wall", wall, wallName(variant)));
         content.push(this.#choice("none", "✕", "nothing: empty the square"));
         redraw(this.element, ...content);
     }

@@ -36,12 +36,13 @@ export class Cells {
      * Name every square, and mark what can be chosen.
      *
      * @param {Map<string, Piece>} pieces
-     * @param {{walls: Set<string>, check: Set<string>, sources: Set<string>, options: Set<string>, selected: string | null}} state
+     * @param {{walls: Set<string>, wall: string, check: Set<string>, sources: Set<string>, options: Set<string>, selected: string | null}} state
+     *     `wall` is what a wall is called
      */
-    describe(pieces, { walls, check, sources, options, selected }) {
+    describe(pieces, { walls, wall, check, sources, options, selected }) {
         for (const [square, cell] of this.cells) {
             const piece = pieces.get(square);
-            const parts = [square, piece ? pieceName(piece) : walls.has(square) ? "wall" : "empty"];
+            const parts = [square, piece ? pieceName(piece) : walls.has(square) ? wall : "empty"];
             if (check.has(square)) parts.push("in check");
             if (options.has(square)) parts.push("can be chosen");
             set(cell, "aria-label", parts.join(", "));

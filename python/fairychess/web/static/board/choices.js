@@ -26,8 +26,8 @@ export class Choices {
         const { view, stage, choosing } = board;
         const { question, chosen } = choosing;
         this.close();
-        if (!view || !titleOf(question.about)) return;
-        stage.say(titleOf(question.about));
+        if (!view || !titleOf(view, question.about)) return;
+        stage.say(titleOf(view, question.about));
         if (squaresOf(question)) return;
         this.options = optionsOf(view, chosen, question);
         this.element = draw(view, stage.grid, stage.sprites, question.about, this.options);

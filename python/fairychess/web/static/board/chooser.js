@@ -16,7 +16,7 @@
 
 import { commonActs, piecesOf } from "./acts.js";
 import { html } from "./elements.js";
-import { sentence, spoken } from "./sentences.js";
+import { sentence, spoken, wallName } from "./sentences.js";
 
 const TITLES = {
     promotion: "Choose what it becomes",
@@ -24,11 +24,15 @@ const TITLES = {
     castling: "Choose how the king goes",
     relocation: "Choose where the piece makes room to",
     wall: "Choose a square for the wall",
+    duck: "Choose a square for the duck",
     effects: "Choose one of the moves",
 };
 
-/** The title of a question after source and target. @param {string} about */
-export const titleOf = (about) => TITLES[/** @type {keyof typeof TITLES} */ (about)] ?? "";
+/** The title of a question after source and target. @param {View} view @param {string} about */
+export function titleOf(view, about) {
+    const name = about === "wall" ? wallName(view.variant) : about;
+    return TITLES[/** @type {keyof typeof TITLES} */ (name)] ?? "";
+}
 
 /**
  * The options of a question after source and target, in the order of their digits.
@@ -64,7 +68,7 @@ export function optionsOf(view, chosen, { about, options }) {
  * @returns {HTMLElement}
  */
 export function draw(view, grid, sprites, about, options) {
-    const shade = html("div", { class: "shade", role: "dialog", "aria-label": titleOf(about), "aria-modal": "false" });
+    const shade = html("div", { class: "shade", role: "dialog", "aria-label": titleOf(view, about), "aria-modal": "false" });
     const buttons = options.map((option, index) => button(option, index, view, sprites));
     if (options.every(({ square }) => square === null)) {
         shade.append(html("div", { class: "choices list" }, ...buttons));

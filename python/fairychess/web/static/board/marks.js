@@ -14,6 +14,17 @@ import { svg } from "./elements.js";
 
 const BRUSHES = new Set(["green", "red", "yellow", "blue"]);
 
+/** The colours and the outlines of the parts of a duck, in hundredths of a square. */
+const DUCK = [
+    ["#f5c542", "M36,14C47,14 54,22 54,32C54,40 50,46 50,52C58,58 72,56 90,46C92,70 80,88 54,88C28,88 16,76 18,60C19,52 24,48 23,42C19,38 18,34 18,31C18,21 26,14 36,14Z"],
+    ["#e2762b", "M20,29C12,31 7,35 4,40C11,45 19,44 25,39Z"],
+    ["none", "M44,66C54,74 68,72 76,62M35,28v3"],
+];
+
+/** A picture of a duck, on a square of a hundred units. */
+export const duck = () =>
+    svg("g", { stroke: "#4a3512", "stroke-width": 4, "stroke-linejoin": "round" }, ...DUCK.map(([fill, d]) => svg("path", { d, fill })));
+
 /** @param {string | undefined} brush */
 const paint = (brush) => `var(--fc-${BRUSHES.has(brush ?? "") ? brush : "green"})`;
 
@@ -36,16 +47,14 @@ export class Marker {
         return svg("rect", { x: column * 100, y: row * 100, width: 100, height: 100, class: name, ...more });
     }
 
-    /** A wall. @param {string} square */
-    wall(square) {
+    /** A wall, or the duck. @param {View} view @param {string} square @param {string} [name] a class of the picture */
+    wall(view, square, name = "") {
         const [column, row] = this.grid.place(square);
         const bricks = "M0,33h100M0,67h100M33,0v33M67,33v34M33,67v33";
-        return svg(
-            "g",
-            { transform: `translate(${column * 100} ${row * 100})` },
-            svg("rect", { width: 100, height: 100, class: "wall" }),
-            svg("path", { d: bricks, class: "bricks" }),
-        );
+        const parts = view.variant.duck
+            ? [duck()]
+            : [svg("rect", { width: 100, height: 100, class: "wall" }), svg("path", { d: bricks, class: "bricks" })];
+        return svg("g", { transform: `translate(${column * 100} ${row * 100})`, class: name }, ...parts);
     }
 
     /** A notch at the edge of a square from which a piece can enter. @param {string} square */
@@ -118,7 +127,7 @@ export class Marker {
                 }
                 if (act[0] === "put" && act[1] !== target) nodes.push(this.ghost(act[1], draw(act[2], act[3])));
                 if (act[0] === "become") nodes.push(this.ghost(act[1], draw(act[2], act[3])));
-                if (act[0] === "wall") nodes.push(this.fill(act[1], "wall ghost"));
+                if (act[0] === "wall") nodes.push(this.wall(view, act[1], "ghost"));
             }
             apply(pieces, run, (type, side) => ({ type, side, promoted: false }));
         }

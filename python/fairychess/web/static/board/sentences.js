@@ -16,6 +16,9 @@ export const spoken = (name) => name.replaceAll("-", " ");
 export const pieceName = (piece) =>
     `${piece.side === "w" ? "white" : "black"} ${spoken(piece.type)}${piece.promoted ? ", promoted" : ""}`;
 
+/** What a wall is called. @param {{duck?: boolean}} variant */
+export const wallName = ({ duck }) => (duck ? "duck" : "wall");
+
 /** A square, or the slot of a piece or of walls, as it is spoken. @param {string} place */
 export const placeName = (
     place,
@@ -163,7 +166,9 @@ class Telling {
 
     /** @param {string} square */
     walled(square) {
-        const text = this.unwalled ? `the wall on ${this.unwalled} moves to ${square}` : `${square} becomes a wall`;
+        const name = `the ${wallName(this.view.variant)}`;
+        const first = this.view.variant.duck ? `${name} goes to ${square}` : `${square} becomes a wall`;
+        const text = this.unwalled ? `${name} on ${this.unwalled} moves to ${square}` : first;
         this.unwalled = undefined;
         return text;
     }

@@ -13,6 +13,7 @@ import { html, svg } from "./elements.js";
 import { coordinates, CROSSINGS, ground } from "./ground.js";
 import { Marker } from "./marks.js";
 import { Pieces } from "./pieces.js";
+import { wallName } from "./sentences.js";
 import { Grid } from "./squares.js";
 import { Sprites } from "./sprites.js";
 import { Tray } from "./trays.js";
@@ -104,7 +105,7 @@ export class Stage {
         this.trays.top.show(view, top, this.sprites, state);
         this.trays.bottom.show(view, bottom, this.sprites, state);
         const [walls, check] = [new Set(view.walls), new Set(view.check)];
-        this.cells.describe(piecesOf(view), { walls, check, ...state });
+        this.cells.describe(piecesOf(view), { walls, wall: wallName(view.variant), check, ...state });
         this.under.replaceChildren(...this.below(scene));
         this.over.replaceChildren(...this.above(scene));
         this.point(scene);
@@ -129,7 +130,7 @@ export class Stage {
         const nodes = [svg("defs", {}, svg("radialGradient", { id: "check" }, ...shading))];
         if (view.last) { for (const square of changedBy(view.last)) nodes.push(this.marker.fill(square, "last")); }
         for (const square of view.check) nodes.push(this.marker.fill(square, "check", { fill: "url(#check)" }));
-        for (const square of view.walls) nodes.push(this.marker.wall(square));
+        for (const square of view.walls) nodes.push(this.marker.wall(view, square));
         for (const square of seen) nodes.push(this.marker.fill(square, "seen"));
         for (const square of view.gates) nodes.push(this.marker.gate(square));
         const { source, target } = choosing.chosen;

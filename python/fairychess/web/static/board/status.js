@@ -24,7 +24,7 @@ export function statusOf(view, choosing, movable) {
     const { about } = choosing.question;
     if (about === "target") return { state: "choose", text: `Choose a square for ${named(view, choosing.chosen.source ?? "")}` };
     if (about === "source") return { state: "choose", text: `Choose what goes to ${choosing.chosen.target}` };
-    if (titleOf(about)) return { state: "choose", text: titleOf(about) };
+    if (titleOf(view, about)) return { state: "choose", text: titleOf(view, about) };
     if (view.vote) return { state: "vote", text: `${side} votes` };
     const claim = view.claim ? `; a draw can be claimed: ${view.claim}` : "";
     return { state: "move", text: `${side} to move${view.check.length ? ", in check" : ""}${claim}` };

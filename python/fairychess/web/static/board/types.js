@@ -19,6 +19,7 @@
  * @property {PieceType[]} pieces
  * @property {boolean} [reserves]
  * @property {boolean} [walls]
+ * @property {boolean} [duck] the only wall is one that moves
  * @property {boolean} [votes]
  * @property {boolean} [passes]
  *

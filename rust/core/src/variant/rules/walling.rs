@@ -32,3 +32,10 @@ pub struct Walling {
     /// The walls in the start position, which are permanent.
     pub fixed: Bitboard<4>,
 }
+
+impl Walling {
+    /// True if the only wall of the game is one that moves, like the duck of Duck Chess.
+    pub fn is_duck(&self) -> bool {
+        self.one && self.fixed.is_empty()
+    }
+}
