@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import random
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
@@ -229,6 +230,39 @@ def test_what_was_captured_is_what_the_positions_lack(window: Page, server: WebS
         until(window, f"{PLY} === {ply}")
         assert shown(window) == positions[ply], ply
         window.get_by_role("button", name="One move back").click()
+
+
+def captures_of_all_types() -> list[str]:
+    """Return the moves of a game of chess in which each side captures pieces of all types."""
+    board, chance, moves = Board(), random.Random(5), list[str]()
+    while len(board.piece_map()) > 9 and board.outcome() is None:
+        legal = list(board.legal_moves)
+        move = chance.choice([each for each in legal if board.is_capture(each)] or legal)
+        moves.append(board.san(move))
+        board.push(move)
+    return moves
+
+
+def test_all_captured_pieces_can_be_seen_on_a_phone(window: Page, server: WebServer) -> None:
+    played = captures_of_all_types()
+    text = f'[White "A player with a very long name"]\n[Black "Another one"]\n\n{" ".join(played)} *'
+    window.set_viewport_size({"width": 390, "height": 844})
+    two_people(window, server, "chess")
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill(text)
+    window.get_by_role("button", name="Open this PGN").click()
+    window.locator(".moves .move", has_text=played[-1]).last.click()
+    until(window, f"{PLY} === {len(played)}")
+    for width in (390, 320):
+        window.set_viewport_size({"width": width, "height": 844})
+        lines = shown(window)[0]
+        assert all(len(line) >= 4 for line in lines), lines
+        cut = """[...document.querySelectorAll('.player')].flatMap((line) => {
+            const taken = line.querySelector(".taken");
+            const fits = taken.scrollWidth <= taken.clientWidth && taken.scrollHeight <= taken.clientHeight;
+            return fits && line.scrollWidth <= line.clientWidth ? [] : [line.textContent];
+        })"""
+        until(window, f"{cut}.length === 0")
 
 
 def test_a_position_is_saved_as_a_picture(window: Page, server: WebServer) -> None:
