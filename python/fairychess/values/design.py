@@ -116,6 +116,7 @@ def unit_logit(army: Army, known: ValueFit) -> float:
 def candidates(army: Army, parameters: Parameters, known: ValueFit) -> Iterator[Odds]:
     """Yield comparisons between sides of similar value."""
     unit, scale = army.unit, unit_logit(army, known)
+    units = unit_sides(army)
     yield Odds((unit,))
     second = list(second_sides(army))
     lost = np.array([parameters.row(Odds((), theirs)) for theirs in second]) @ known.value / scale
@@ -123,7 +124,11 @@ def candidates(army: Army, parameters: Parameters, known: ValueFit) -> Iterator[
     for name in (*army.counts, *placed):
         if name == unit:
             continue
-        for ours in ((name,), (name, name)) if name in army.pairs else ((name,),):
+        if name in placed:  # some of these have less value than any other piece, so units make up the difference
+            first = [(name, *more) for more in units]
+        else:
+            first = [(name,), (name, name)] if name in army.pairs else [(name,)]
+        for ours in first:
             found: list[tuple[bool, float, int]] = []
             value = float(parameters.row(Odds(ours)) @ known.value) / scale
             for index, theirs in enumerate(second):
@@ -138,21 +143,27 @@ def candidates(army: Army, parameters: Parameters, known: ValueFit) -> Iterator[
 def second_sides(army: Army) -> Iterator[tuple[str, ...]]:
     """Yield what the second side of a comparison may have: up to two pieces, and units."""
     others = [name for name in army.counts if name != army.unit]
+    units = unit_sides(army)
     for count in range(MAX_PIECES + 1):
         for pieces in combinations_with_replacement(others, count):
             if all(number <= army.counts[name] for name, number in Counter(pieces).items()):
-                for units in range(min(MAX_UNITS, (army.counts[army.unit] + 1) // 2) + 1):
-                    yield (*pieces, *[army.unit] * units)
+                for more in units:
+                    yield (*pieces, *more)
+
+
+def unit_sides(army: Army) -> list[tuple[str, ...]]:
+    """Return the units that a side may have besides its pieces: none, one, and so on."""
+    return [(army.unit,) * number for number in range(min(MAX_UNITS, (army.counts[army.unit] + 1) // 2) + 1)]
 
 
 def is_comparison(army: Army, ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
     """Return True if the sides can be compared.
 
     If the first side has two pieces of a type, the second has one of them: this shows the value of a piece without its bonus. A
-    piece that the sides lack at the start needs another piece to replace.
+    piece that the sides lack at the start needs another piece to replace. Only one of the sides has units.
     """
     name = ours[0]
-    if theirs.count(name) != len(ours) - 1:
+    if theirs.count(name) != ours.count(name) - 1 or (army.unit in ours and army.unit in theirs):
         return False
     if army.against is not None and army.against not in (*ours, *theirs):
         return False
