@@ -5,10 +5,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Literal, TypeAlias, cast
 
 from ._core import Variant, _built_in_text
@@ -69,6 +67,9 @@ class Key:
 
 @cache
 def _all() -> dict[str, tuple[Key, ...]]:
+    import tomllib  # noqa: PLC0415 - only completion and help need it, and commands should start soon
+    from importlib.resources import files  # noqa: PLC0415
+
     source = files(__package__ or "fairychess").joinpath("definitions.toml").read_text(encoding="utf-8")
     tables = cast("dict[str, dict[str, dict[str, object]]]", tomllib.loads(source))
     return {table: tuple(_key(table, name, row) for name, row in rows.items()) for table, rows in tables.items()}

@@ -89,7 +89,7 @@ def test_tables_are_opened_once(talk: Talk, folder: Path, monkeypatch: pytest.Mo
             opened.append(directory)
             super().__init__(directory, variant)
 
-    monkeypatch.setattr(endgames, "Tables", Counted)
+    monkeypatch.setattr("fairychess.endgames.Tables", Counted)
     talk.tell(f"setoption name EndgamePath value {folder}/")
     talk.tell(f"position fen {WON}")
     for _ in range(2):

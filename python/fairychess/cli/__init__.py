@@ -14,7 +14,7 @@ from fairychess._support.signals import INTERRUPTED
 
 from .grammar import make_parser
 from .loading import DefinitionError
-from .parser import UsageError
+from .parser import ALIASES, UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = sys.argv[1:] if arguments is None else arguments
         refuse_nul(given)
-        parsed = make_parser().read(given)
+        name = given[0] if given else None
+        parsed = make_parser(only=ALIASES.get(name, name)).read(given)
         code: int = parsed.command(parsed)
         sys.stdout.flush()
     except KeyboardInterrupt:

@@ -6,16 +6,17 @@ import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
+    from rich.console import Console
     from rich.progress import Progress, ProgressColumn
 
 
 def console(*, stderr: bool = False) -> Console:
     """Make a console without markup, because a FEN may contain brackets."""
+    from rich.console import Console  # noqa: PLC0415 - commands that print only plain text start sooner without it
+
     return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
 
 

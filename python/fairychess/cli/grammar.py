@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import fairychess
 from fairychess import families as built_in_families
@@ -30,11 +30,12 @@ def no_mark(_: Action, __: str) -> None:
     """Leave an argument without a completion."""
 
 
-def make_parser(mark: MarkCompletion = no_mark) -> Program:
+def make_parser(mark: MarkCompletion = no_mark, only: str | None = None) -> Program:
     """Build the parser of all commands.
 
     Args:
         mark: A function that receives each argument that a shell can complete, and its type of completion.
+        only: The name of the only command that is needed, so that it starts sooner. All are built if no command has this name.
     """
     program = Program(
         "fairychess",
@@ -50,38 +51,8 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         fairychess.__version__,
         mark,
     )
-    for add in (
-        add_variants,
-        add_show,
-        add_new,
-        add_check,
-        add_import,
-        add_play,
-        add_web,
-        add_analyse,
-        add_eval,
-        add_uci,
-        add_xboard,
-        add_moves,
-        add_perft,
-        add_bench,
-        add_study,
-        add_values,
-        add_puzzles,
-        add_book,
-        add_endgame,
-        add_selfplay,
-        add_bank,
-        add_train,
-        add_learn,
-        add_stats,
-        add_export,
-        add_match,
-        add_rate,
-        add_tune,
-        add_solve,
-        add_completion,
-    ):
+    chosen = [add for add in COMMANDS if add.__name__ == f"add_{only}"]
+    for add in chosen or COMMANDS:
         add(program)
     return program
 
@@ -243,3 +214,38 @@ def add_completion(program: Program) -> None:
         """
     sub = program.command(SHELL, "completion", "completion", about, examples)
     sub.add_argument("shell", metavar="SHELL", choices=("bash", "zsh", "fish"), help="bash, zsh or fish")
+
+
+COMMANDS: Final = (
+    add_variants,
+    add_show,
+    add_new,
+    add_check,
+    add_import,
+    add_play,
+    add_web,
+    add_analyse,
+    add_eval,
+    add_uci,
+    add_xboard,
+    add_moves,
+    add_perft,
+    add_bench,
+    add_study,
+    add_values,
+    add_puzzles,
+    add_book,
+    add_endgame,
+    add_selfplay,
+    add_bank,
+    add_train,
+    add_learn,
+    add_stats,
+    add_export,
+    add_match,
+    add_rate,
+    add_tune,
+    add_solve,
+    add_completion,
+)
+"""The functions that add the commands, in the order of the help."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess.endgames import Tables
 from fairychess.errors import EndgameError
 
 from .catalogue import EMPTY
 
 if TYPE_CHECKING:
     from fairychess import Board, Variant
+    from fairychess.endgames import Tables
 
 
 class EndgameFolder:
@@ -36,6 +36,8 @@ class EndgameFolder:
         if not self._path or not Path(self._path).is_dir():
             return None
         if self._tables is None or self._tables.variant != variant:
+            from fairychess.endgames import Tables  # noqa: PLC0415 - few sessions use tables, and all should start soon
+
             self._tables = Tables(self._path, variant)
             try:
                 self._tables.load()

@@ -10,7 +10,6 @@ from fairychess import Analysis, Board, DataError, FairyChessError, Network, Net
 from fairychess._core import _Engine
 from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess._support.reading import refuse_pipe
-from fairychess.book import Book
 from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
 from fairychess.learn.policy_network import PolicyNetwork
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Move
-    from fairychess.book import BookMove
+    from fairychess.book import Book, BookMove
     from fairychess.endgames import Tables
 
 VARIANT, PATH, CHESS960 = "UCI_Variant", "VariantPath", "UCI_Chess960"
@@ -168,6 +167,8 @@ class EngineSession:
 
     def _choose_book(self) -> list[str]:
         """Read the book named by the options."""
+        from fairychess.book import Book  # noqa: PLC0415 - few sessions use a book, and all should start soon
+
         path = self.options.text(BOOK_FILE)
         refuse_pipe(path)
         try:
