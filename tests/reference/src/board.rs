@@ -93,8 +93,8 @@ impl Board {
 
     /// All pieces with their squares, in square order.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
-        self.squares().zip(&self.cells).filter_map(|(square, cell)| match cell {
-            Cell::Piece(piece) => Some((square, *piece)),
+        (0..).zip(&self.cells).filter_map(|(number, cell)| match cell {
+            Cell::Piece(piece) => Some((Square { rank: number / self.files, file: number % self.files }, *piece)),
             _ => None,
         })
     }

@@ -135,9 +135,9 @@ fn texts_of_variants_with_blasts_are_read() {
     for base in builtin::names() {
         let toml = format!("name = \"blasts\"\nextends = \"{base}\"\n{blasts}");
         let Ok(variant) = AnyVariant::from_toml(&toml) else { continue };
-        let games = if LOPSIDED.contains(&base.as_str()) { 40 } else { long() };
+        let games = if LOPSIDED.contains(&base.as_str()) { 16 } else { long() };
         for seed in 0..games {
-            play(Board::new(&variant).unwrap(), 30, &mut Rng::with_seed(seed));
+            play(Board::new(&variant).unwrap(), 24, &mut Rng::with_seed(seed));
         }
     }
 }
