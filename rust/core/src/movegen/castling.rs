@@ -53,10 +53,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             return;
         }
         let (king, partner) = (rights.kings[self.us], rights.partners[index]);
-        // A FEN or an edited position may have rights whose pieces are not there.
-        let stands = self.position.pieces_of(self.us, rule.king).contains(king)
-            && self.position.pieces_among(self.us, rule.partners).contains(partner);
-        if !stands {
+        // A thrown piece does not lose its right, and may be back.
+        if self.variant.traits.throws && !self.are_home(rule, king, partner) {
             return;
         }
         let usual = tables.squares;
@@ -75,6 +73,13 @@ impl<const W: usize> Generator<'_, '_, W> {
         } else {
             self.castle_unless_attacked(rule, usual);
         }
+    }
+
+    /// True if the king and its partner stand where their right says.
+    #[inline(never)]
+    fn are_home(&self, rule: &Castling, king: Square, partner: Square) -> bool {
+        self.position.pieces_of(self.us, rule.king).contains(king)
+            && self.position.pieces_among(self.us, rule.partners).contains(partner)
     }
 
     /// Castles from squares other than those that the definition names.
