@@ -15,9 +15,7 @@ impl<const W: usize> Task for Castle<'_, '_, '_, W> {
 
     #[inline(always)]
     fn run<L: Level>(self) {
-        for wing in 0..2 {
-            self.0.castle::<L>(wing);
-        }
+        self.0.castle::<L>();
     }
 }
 
@@ -26,12 +24,12 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(always)]
     pub(super) fn castling(&mut self) {
         if self.may_castle(0) || self.may_castle(1) {
-            self.castle_on_each_wing();
+            self.castle_for_level();
         }
     }
 
     #[inline(never)]
-    fn castle_on_each_wing(&mut self) {
+    fn castle_for_level(&mut self) {
         self.variant.cpu.run(Castle(self));
     }
 
@@ -43,36 +41,61 @@ impl<const W: usize> Generator<'_, '_, W> {
         rights.has(index) && (Bitboard::between(rights.kings[side], rights.partners[index]) & self.blockers).is_empty()
     }
 
+    /// Castles on each wing where nothing is in the way.
     #[inline(always)]
-    fn castle<L: Level>(&mut self, wing: usize) {
-        let (Some(rule), Some(tables)) = (&self.variant.rules.castling, &self.variant.castling[self.us][wing]) else {
-            return;
-        };
-        let (rights, index) = (&self.position.state.rights, Rights::wing(self.us, wing));
-        if !rights.has(index) {
-            return;
-        }
-        let (king, partner) = (rights.kings[self.us], rights.partners[index]);
-        // A thrown piece does not lose its right, and may be back.
-        if self.variant.traits.throws && !self.are_home(rule, king, partner) {
-            return;
-        }
-        let usual = tables.squares;
-        if (king, partner) != (usual.king.0, usual.partner.0) {
-            let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
-            return self.castle_from(rule, squares);
-        }
-        if (tables.clear & self.blockers).non_empty() {
-            return;
-        }
+    fn castle<L: Level>(&mut self) {
+        let (variant, position, them) = (self.variant, self.position, self.us.other());
+        let Some(rule) = &variant.rules.castling else { return };
+        let rights = &position.state.rights;
+        let king = rights.kings[self.us];
         // With fewer blockers, more squares are attacked.
-        let open = self.blockers.without(king).without(partner);
-        let unchecked = self.masks_decide(king) && !self.legality.checked;
-        if unchecked && !self.is_restricted() && self.is_path_safe::<L>(tables, open) {
-            self.send_castling(usual);
-        } else {
-            self.castle_unless_attacked(rule, usual);
+        let (mut free, mut far, mut blockers) = (0u8, Bitboard::EMPTY, self.blockers.without(king));
+        for (wing, tables) in variant.castling[self.us].iter().enumerate() {
+            let index = Rights::wing(self.us, wing);
+            let Some(tables) = tables.as_ref().filter(|_| rights.has(index)) else { continue };
+            let partner = rights.partners[index];
+            // A thrown piece does not lose its right, and may be back.
+            if variant.traits.throws && !self.are_home(rule, king, partner) {
+                continue;
+            }
+            let usual = tables.squares;
+            if (king, partner) != (usual.king.0, usual.partner.0) {
+                let squares = CastlingSquares { king: (king, usual.king.1), partner: (partner, usual.partner.1) };
+                self.castle_from(rule, squares);
+            } else if (tables.clear & self.blockers).is_empty() {
+                free |= 1 << wing;
+                far |= tables.far;
+                blockers.remove(partner);
+            }
         }
+        let decided = self.masks_decide(king) && variant.class_of.is_empty();
+        let unchecked = decided && !self.legality.checked && !self.is_restricted();
+        let slid_onto = if unchecked { position.slid_onto::<L>(variant, far, them, blockers) } else { far };
+        for (wing, tables) in variant.castling[self.us].iter().enumerate() {
+            let Some(tables) = tables.as_ref().filter(|_| free & 1 << wing != 0) else { continue };
+            let safe = unchecked
+                && (tables.near & !self.king_targets | tables.far & slid_onto).is_empty()
+                && !self.leaps_onto_path(tables);
+            if safe {
+                self.send_castling(tables.squares);
+            } else {
+                self.castle_unless_attacked(rule, tables.squares);
+            }
+        }
+    }
+
+    /// True if an enemy captures on the king's path, except beside the king, by a plain leap.
+    #[inline(always)]
+    fn leaps_onto_path(&self, wing: &CastlingWing<W>) -> bool {
+        if (wing.leapt_from & self.enemies).is_empty() {
+            return false;
+        }
+        for &(piece_type, from) in &wing.leapers {
+            if (from & self.position.pieces_of(self.us.other(), piece_type)).non_empty() {
+                return true;
+            }
+        }
+        false
     }
 
     /// True if the king and its partner stand where their right says.
@@ -108,33 +131,6 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(always)]
     fn masks_decide(&self, king: Square) -> bool {
         self.legality.is_king(king) && self.legality.plain_enemies()
-    }
-
-    /// True if no enemy captures on the king's path by plain leaps or slides, if only `blockers` stop slides, and if all pieces
-    /// are of one class.
-    #[inline(always)]
-    fn is_path_safe<L: Level>(&self, wing: &CastlingWing<W>, blockers: Bitboard<W>) -> bool {
-        let (variant, them) = (self.variant, self.us.other());
-        if !variant.class_of.is_empty() {
-            return false;
-        }
-        for &(piece_type, from) in &wing.leapers {
-            if (from & self.position.pieces_of(them, piece_type)).non_empty() {
-                return false;
-            }
-        }
-        for &(piece_type, from) in &wing.sliders {
-            for attacker in from & self.position.pieces_of(them, piece_type) {
-                let tables = &variant.piece_types[them][piece_type.index()];
-                for slides in tables.sliders.iter().filter(|slides| slides.capture) {
-                    let reach = variant.sliders[slides.slider as usize].reach::<L>(attacker, blockers);
-                    if (reach & wing.path).non_empty() {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
     }
 
     /// True if the king is safe before, on and after its path, if masks do not decide it.

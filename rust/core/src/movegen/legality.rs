@@ -312,7 +312,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             return targets & self.legality.block;
         }
         if self.legality.is_king(from) {
-            return self.legal_king_targets::<L, RARE>(from, targets);
+            self.king_targets = self.legal_king_targets::<L, RARE>(from, targets);
+            return self.king_targets;
         }
         if self.legality.is_by_several() {
             return self.legal_targets_of_several::<L>(from, targets);

@@ -80,6 +80,8 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
+    /// The legal targets of the one royal piece, if masks are used and it has been its turn; else empty.
+    king_targets: Bitboard<W>,
     /// The limits that the masks do not include.
     limits: &'a Limits<W>,
 }
@@ -287,6 +289,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             empty: variant.geometry.board & !blockers,
             enemies: position.pieces(us.other()),
             legality,
+            king_targets: Bitboard::EMPTY,
             limits,
         }
     }

@@ -36,13 +36,15 @@ pub struct CastlingWing<const W: usize> {
     pub squares: CastlingSquares,
     /// [`CastlingSquares::clear`] of these squares.
     pub clear: Bitboard<W>,
-    /// The squares that the king crosses, and its target.
-    pub path: Bitboard<W>,
-    /// The enemy's piece types, each with the squares from which it captures on the path by a plain leap; without those that
+    /// The squares beside the king that it crosses or lands on.
+    pub near: Bitboard<W>,
+    /// The other squares that it crosses or lands on.
+    pub far: Bitboard<W>,
+    /// The enemy's piece types, each with the squares from which it captures on `far` by a plain leap; without those that
     /// never do.
     pub leapers: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// Likewise by a slide, if the board were otherwise empty.
-    pub sliders: Vec<(PieceTypeId, Bitboard<W>)>,
+    /// The squares from which any of them does.
+    pub leapt_from: Bitboard<W>,
 }
 
 impl<const W: usize> CastlingWing<W> {
@@ -60,17 +62,16 @@ impl<const W: usize> CastlingWing<W> {
                 let king = (own(target.king_from), own(target.king_to));
                 let squares = CastlingSquares { king, partner: (own(target.partner_from), own(target.partner_to)) };
                 let path = squares.crossed::<W>().with(king.1);
-                let among = |captures: &dyn Fn(&PieceTypeTables<W>, Square) -> bool| {
-                    let from = |tables| geometry.board.iter().filter(|&from| captures(tables, from)).collect();
-                    let all = rules.all_piece_types().iter().zip(piece_types[side.other()].iter().map(from));
-                    all.filter(|(_, from): &(_, Bitboard<W>)| from.non_empty()).collect()
+                let near: Bitboard<W> =
+                    path.iter().filter(|square| square.number().abs_diff(king.0.number()) == 1).collect();
+                let far = path & !near;
+                let from = |tables: &PieceTypeTables<W>| -> Bitboard<W> {
+                    geometry.board.iter().filter(|&from| (tables.leaps[from].capture & far).non_empty()).collect()
                 };
-                let leapers = among(&|tables, from| (tables.leaps[from].capture & path).non_empty());
-                let sliders = among(&|tables, from| {
-                    let mut slides = tables.slides.iter().filter(|slide| slide.capture);
-                    slides.any(|slide| (geometry.within(slide.dir, from, slide.max) & path).non_empty())
-                });
-                Some(Self { squares, clear: squares.clear(), path, leapers, sliders })
+                let all = rules.all_piece_types().iter().zip(piece_types[side.other()].iter().map(from));
+                let leapers: Vec<_> = all.filter(|(_, from)| from.non_empty()).collect();
+                let leapt_from = leapers.iter().fold(Bitboard::EMPTY, |all, &(_, from)| all | from);
+                Some(Self { squares, clear: squares.clear(), near, far, leapers, leapt_from })
             })
         })
     }
