@@ -63,6 +63,9 @@ def test_folders_without_tables_for_the_variant_are_refused(folder: Path, tmp_pa
         match_by(folder, Variant("atomic")).run()
     with pytest.raises(EndgameError, match="is not a folder of endgame tables"):
         match_by(tmp_path / "none").run()
+    generate(CHESS, "KQK", directory=tmp_path, metric="conversion")
+    with pytest.raises(EndgameError, match="of chess, only those with the distance to conversion: the distance to mate is"):
+        match_by(tmp_path).run()
 
 
 def plan_by(folder: Path | None, games: int = 12) -> SelfPlay:

@@ -23,7 +23,9 @@ def loaded(directory: str, variant: Variant) -> Tables:
     """
     tables = Tables(directory, variant)
     if not tables.load():
-        raise EndgameError(f"{directory} has no endgame tables for the rules of {variant.name}")
+        other = Tables(directory, variant, metric="conversion").load()
+        hint = ", only those with the distance to conversion: the distance to mate is expected" if other else ""
+        raise EndgameError(f"{directory} has no endgame tables for the rules of {variant.name}{hint}")
     return tables
 
 
