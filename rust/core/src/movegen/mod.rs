@@ -80,7 +80,7 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// The legal targets of the one royal piece, if masks are used and it has been its turn; else empty.
+    /// The legal targets of the one royal piece, once they are known; empty before, and if masks are not used.
     king_targets: Bitboard<W>,
     /// The limits that the masks do not include.
     limits: &'a Limits<W>,
