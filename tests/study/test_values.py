@@ -39,7 +39,7 @@ np = pytest.importorskip("numpy")
 pytest.importorskip("pyarrow")
 
 from fairychess.values import design  # noqa: E402 - they import NumPy
-from fairychess.values.design import first_of_largest, schedule, widest  # noqa: E402
+from fairychess.values.design import candidates, first_of_largest, importance, prior_of, schedule  # noqa: E402
 from fairychess.values.fit import BONUS, Parameters, Prior, ValueFit, fit  # noqa: E402
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
@@ -82,7 +82,7 @@ def simulated(army: Army, seed: int, rounds: int, error: float = 0.0) -> ValueFi
     return fit(parameters, results)
 
 
-@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.95), (0.1, 5, 0.94), (0.2, 5, 0.92), (0.2, 20, 0.87)])
+@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.94), (0.1, 5, 0.92), (0.2, 5, 0.92), (0.2, 20, 0.94)])
 def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, rounds: int, least: float) -> None:
     army = Army.of(CHESS)
     held: dict[str, list[bool]] = {name: [] for name in (*army.targets, *BONUSES)}
@@ -97,8 +97,8 @@ def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, round
     every = [each for row in held.values() for each in row]
     shares = ", ".join(f"{name} {fmean(row):.1%}" for name, row in held.items())
     print(f"error {error}, {100 * rounds} pairs: {fmean(every):.1%} of {len(every)} intervals hold the true value: {shares}")
-    assert least - (0 if LONG else 0.04) <= fmean(every) <= 0.98
-    assert abs(fmean(errors) - error) < (0.08 if LONG else 0.1)
+    assert least - (0.01 if LONG else 0.06) <= fmean(every) <= 0.98
+    assert abs(fmean(errors) - error) < (0.11 if LONG else 0.13)
 
 
 def test_many_games_find_the_true_values() -> None:
@@ -173,7 +173,7 @@ def test_further_games_go_where_an_interval_is_widest() -> None:
     chosen = schedule(army, results, 10)
     assert len(chosen) == 10 * CHUNK_PAIRS
     assert all(odds.ours == ("pawn",) or "bishop" in odds.ours + odds.theirs for odds in chosen)
-    assert chosen.count(Odds(("pawn",))) >= 2 * CHUNK_PAIRS
+    assert chosen.count(Odds(("pawn",))) >= CHUNK_PAIRS
     one = {odds for odds in schedule(Army.of(CHESS, ["rook"], against="knight"), {}, 20) if odds.ours != ("pawn",)}
     assert one
     assert all("knight" in odds.ours + odds.theirs for odds in one)
@@ -182,8 +182,26 @@ def test_further_games_go_where_an_interval_is_widest() -> None:
 def test_exact_ties_are_broken_by_order_despite_rounding() -> None:
     tied = np.array([1.0, 2.0, np.nextafter(2.0, 3.0)])
     assert (int(np.argmax(tied)), first_of_largest(tied)) == (2, 1)
-    targets = np.array([[1.0, 0.0], [0.0, 1.0]])
-    assert widest(targets, np.diag([1.0, np.nextafter(1.0, 2.0)])).tolist() == [1.0, 0.0]
+
+
+def test_wide_intervals_matter_most() -> None:
+    targets = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+    assert importance(targets, np.diag([1.0, 2.0])).tolist() == pytest.approx([3**-4, (2 / 3) ** 4, 1.0])
+
+
+def test_pieces_that_replace_others_have_many_comparisons() -> None:
+    variant = Variant.from_toml(
+        'name = "llamas"\nextends = "chess"\n[pieces.llama]\nlibrary = "llama"\nletter = "l"\nvalue = 1.5\n'
+    )
+    army = Army.of(variant, ["llama"])
+    parameters = Parameters.of(army)
+    found = [
+        odds for odds in candidates(army, parameters, fit(parameters, {}, prior_of(army, parameters))) if "llama" in odds.ours
+    ]
+    assert len({odds.ours for odds in found}) == 4
+    assert len(found) > 12
+    assert all("pawn" not in odds.ours or "pawn" not in odds.theirs for odds in found)
+    assert all(changed(Board(variant), odds, 0.5, white=True) is not None for odds in found)
 
 
 @pytest.mark.parametrize("name", ["chess", "capablanca"])

@@ -1,4 +1,7 @@
-"""Chooses the odds of further games: those that narrow the widest interval most. Importing this module imports NumPy."""
+"""Chooses the odds of further games: those that narrow the intervals most, above all wide ones.
+
+Importing this module imports NumPy.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +32,13 @@ MAX_DIFFERENCE: Final = 1.5
 MAX_UNITS: Final = 3
 """The maximum number of units on one side of a comparison; it is also at most half of those at the start."""
 
-UNIT_CHUNKS: Final = 5
-"""One of this number of chunks has odds of one unit, whatever else is known, since this is the definition of the unit."""
+UNIT_CHUNKS: Final = 20
+"""One of this number of chunks has odds of one unit, whatever else is known, since this is the definition of the unit. Other
+comparisons with units show its value, too, and each comparison has an error of its own."""
+
+WIDE: Final = 4
+"""An interval matters in proportion to this power of its variance: the widest ones most. If only the widest one mattered, all
+games would go to a piece whose interval hardly becomes narrower, such as that of a piece with the value of many units."""
 
 MAX_PIECES: Final = 2
 """The maximum number of other pieces that the second side has."""
@@ -63,14 +71,13 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     targets = gradients(army, parameters, known)
     chosen: list[Odds] = []
     for chunk in range(chunks):
-        target = widest(targets, covariance)
         shared = rows @ covariance
         before, after = (
             effective_pairs(pairs, single, known.dispersion, known.model_error**2) for pairs in (played, played + CHUNK_PAIRS)
         )
         weights = (after - before) * single / known.dispersion
         left = 1 + weights * np.einsum("ci,ci->c", shared, rows)
-        gain = weights * (shared @ target) ** 2 / left * simple
+        gain = weights * ((shared @ targets.T) ** 2 @ importance(targets, covariance)) / left * simple
         best = 0 if chunk % UNIT_CHUNKS == 0 else first_of_largest(gain)
         covariance = covariance - weights[best] / left[best] * np.outer(shared[best], shared[best])
         played[best] += CHUNK_PAIRS
@@ -78,10 +85,10 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
     return chosen
 
 
-def widest(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the row of the target with the widest interval."""
-    row: NDArray[np.float64] = targets[first_of_largest(np.einsum("ti,ij,tj->t", targets, covariance, targets))]
-    return row
+def importance(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how much it matters to narrow the interval of each target: 1 for the widest."""
+    variance: NDArray[np.float64] = np.einsum("ti,ij,tj->t", targets, covariance, targets)
+    return (variance / variance.max()) ** WIDE
 
 
 def first_of_largest(numbers: NDArray[np.float64]) -> int:
