@@ -107,6 +107,16 @@ def test_replay_steps_through_a_game(page: Page) -> None:
     assert page.evaluate(fen) == fens[10]
     page.keyboard.press("ArrowRight")
     assert page.evaluate(fen) == fens[11]
+    page.locator("[data-square=e4]").click()
+    for key, ply in (("ArrowRight", 12), ("End", 30), ("ArrowRight", 30), ("ArrowLeft", 29), ("Home", 0)):
+        page.keyboard.press(key)
+        assert page.evaluate("replay.ply") == ply, key
+    page.get_by_role("button", name="End").click()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("replay.ply") == 29
+    row = page.locator("ol li .number").first.bounding_box()
+    assert row
+    assert row["height"] > 15
     page.get_by_label("Position in the game").fill("20")
     assert page.evaluate(fen) == fens[20]
     assert page.evaluate("replay.board.movable") == "none"

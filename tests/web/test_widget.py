@@ -178,3 +178,71 @@ def test_the_page_plays_with_python(page: Page) -> None:
     assert [move.uci() for move in board.move_stack] == ["e2e4"]
     page.evaluate("end()")
     assert page.evaluate("[count(), document.querySelector('fairychess-table')]") == [0, None]
+
+
+def shown_in(page: Page, board: Board) -> None:
+    """Show a widget that cannot ask Python."""
+    widget = BoardWidget(board)
+    page.evaluate("() => { window.sentToPython ??= () => {}; }")
+    state = {name: getattr(widget, name) for name in ("recording", "view", "sprites")}
+    page.evaluate(PAGE, [widget._esm, state])  # noqa: SLF001
+
+
+@pytest.mark.browser
+def test_several_widgets_stand_on_one_page(page: Page) -> None:
+    for variant in ("chess", "stoltz", "chess"):
+        shown_in(page, Board(variant))
+    names = "[...document.querySelectorAll('fairychess-table')].map((table) => table.board.view.variant.name)"
+    assert page.evaluate(names) == ["chess", "stoltz", "chess"]
+
+
+@pytest.mark.browser
+def test_letters_are_no_commands_of_the_notebook(page: Page) -> None:
+    page.evaluate("""() => {
+        window.leaked = [];
+        document.addEventListener("keydown", ({ key }) => leaked.push(key));
+    }""")
+    board = Board()
+    for san in ("e4", "e5", "Nf3"):
+        board.push_san(san)
+    shown_in(page, board)
+    page.locator("[data-square=e4]").click()
+    for key in ("d", "d", "b", "p", "Control+Enter"):
+        page.keyboard.press(key)
+    assert page.evaluate("leaked") == ["Control", "Enter"]
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Flip").focus()
+    for key, at in (("ArrowLeft", 2), ("Home", 0), ("ArrowLeft", 0), ("ArrowRight", 1), ("End", 3)):
+        page.keyboard.press(key)
+        page.wait_for_function(f"table.game.at === {at}")
+
+
+@pytest.mark.browser
+def test_an_earlier_position_says_that_it_takes_no_moves(page: Page) -> None:
+    board = Board()
+    board.push_san("e4")
+    shown_in(page, board)
+    page.get_by_role("button", name="e4", exact=True).wait_for()
+    page.get_by_role("button", name="Flip").press("Home")
+    page.get_by_text("Position after 0 of 1 moves: play continues from the last one").wait_for()
+    assert page.evaluate("table.board.movable") == "none"
+    page.keyboard.press("End")
+    page.get_by_text("Black to move", exact=True).wait_for()
+    assert page.evaluate("table.board.movable") == "both"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("system", "notebook", "text", "expected"),
+    [
+        ("dark", "light", "", "wood"),
+        ("light", "dark", "", "night"),
+        ("light", "normal", "#eee", "night"),
+        ("dark", "normal", "#222", "wood"),
+    ],
+)
+def test_the_board_has_the_colours_of_the_notebook(page: Page, system: str, notebook: str, text: str, expected: str) -> None:
+    page.emulate_media(color_scheme="dark" if system == "dark" else "light")
+    page.evaluate("([scheme, color]) => Object.assign(document.body.style, { colorScheme: scheme, color })", [notebook, text])
+    shown_in(page, Board())
+    assert page.evaluate("table.board.theme") == expected

@@ -46,7 +46,13 @@ export class PlayerStrip {
         const side = this.side === "w" ? "b" : "w";
         this.taken.replaceChildren(...rows.flatMap(({ type, count }) => {
             const draw = () => sprites.draw({ type, side, promoted: false }, view.variant);
-            return [h("span", { "data-count": count > 1 ? String(count) : null }, ...Array.from({ length: Math.min(count, 8) }, draw))];
+            return [
+                h(
+                    "span",
+                    { "data-count": count > 1 ? String(count) : null },
+                    ...Array.from({ length: Math.min(count, 8) }, draw),
+                ),
+            ];
         }));
         const words = rows.map(({ type, count }) => `${count} ${type}`).join(", ");
         if (words) {

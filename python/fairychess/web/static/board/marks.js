@@ -16,14 +16,21 @@ const BRUSHES = new Set(["green", "red", "yellow", "blue"]);
 
 /** The colours and the outlines of the parts of a duck, in hundredths of a square. */
 const DUCK = [
-    ["#f5c542", "M36,14C47,14 54,22 54,32C54,40 50,46 50,52C58,58 72,56 90,46C92,70 80,88 54,88C28,88 16,76 18,60C19,52 24,48 23,42C19,38 18,34 18,31C18,21 26,14 36,14Z"],
+    [
+        "#f5c542",
+        "M36,14C47,14 54,22 54,32C54,40 50,46 50,52C58,58 72,56 90,46C92,70 80,88 54,88C28,88 16,76 18,60C19,52 24,48 23,42C19,38 18,34 18,31C18,21 26,14 36,14Z",
+    ],
     ["#e2762b", "M20,29C12,31 7,35 4,40C11,45 19,44 25,39Z"],
     ["none", "M44,66C54,74 68,72 76,62M35,28v3"],
 ];
 
 /** A picture of a duck, on a square of a hundred units. */
 export const duck = () =>
-    svg("g", { stroke: "#4a3512", "stroke-width": 4, "stroke-linejoin": "round" }, ...DUCK.map(([fill, d]) => svg("path", { d, fill })));
+    svg(
+        "g",
+        { stroke: "#4a3512", "stroke-width": 4, "stroke-linejoin": "round" },
+        ...DUCK.map(([fill, d]) => svg("path", { d, fill })),
+    );
 
 /** @param {string | undefined} brush */
 const paint = (brush) => `var(--fc-${BRUSHES.has(brush ?? "") ? brush : "green"})`;

@@ -13,6 +13,16 @@ import { html } from "../board/elements.js";
  * @property {number | null} ply the number of plies before it since the start of a game; null for a vote, which has no number
  */
 
+/**
+ * The position that a key leads to, or null. With Alt, Ctrl or Meta, keys are the page's.
+ *
+ * @param {KeyboardEvent} event @param {number} at the number of moves before the position shown @param {number} end that of all moves
+ */
+export function steppedTo({ key, altKey, ctrlKey, metaKey }, at, end) {
+    if (altKey || ctrlKey || metaKey) return null;
+    return { ArrowLeft: Math.max(at - 1, 0), ArrowRight: Math.min(at + 1, end), Home: 0, End: end }[key] ?? null;
+}
+
 export class MoveList {
     /** @param {(ply: number) => void} choose is called with the number of moves before the chosen position */
     constructor(choose) {

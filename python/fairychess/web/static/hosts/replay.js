@@ -9,7 +9,7 @@
 import { FairychessBoard } from "../board/board.js";
 import { html, svg } from "../board/elements.js";
 import { over } from "../board/status.js";
-import { MoveList } from "./move_list.js";
+import { MoveList, steppedTo } from "./move_list.js";
 import { followScheme } from "./scheme.js";
 import { RecordedPort } from "./recorded_port.js";
 import { TABLE_STYLE } from "./table_style.js";
@@ -18,11 +18,12 @@ import { TABLE_STYLE } from "./table_style.js";
 const PACE = 900;
 
 /** The shapes of the buttons, in squares of 20 by 20. */
-const [FIRST, BACK, PLAY, NEXT, LAST, FLIP] = [
+const [FIRST, BACK, PLAY, STOP, NEXT, LAST, FLIP] = [
     "M4 4h2.5v12H4zM16 4v12l-8.5-6z",
-    "M14 4v12l-8.5-6z",
-    "M3.5 4v12l6.5-6zM10.5 4v12l6.5-6z",
+    "M12.7 3.5l1.9 1.8-4.7 4.7 4.7 4.7-1.9 1.8-6.5-6.5z",
     "M6 4v12l8.5-6z",
+    "M5.5 4h3.2v12H5.5zM11.3 4h3.2v12h-3.2z",
+    "M7.3 3.5L5.4 5.3l4.7 4.7-4.7 4.7 1.9 1.8 6.5-6.5z",
     "M16 4h-2.5v12H16zM4 4v12l8.5-6z",
     "M6.5 2l4 5h-2.8v9h-2.4v-9h-2.8zM13.5 18l-4-5h2.8v-9h2.4v9h2.8z",
 ];
@@ -39,6 +40,7 @@ export class FairychessReplay extends HTMLElement {
         super();
         this.board = new FairychessBoard();
         this.board.movable = "none";
+        this.board.stepping = true;
         this.note = html("p", { class: "note" });
         this.list = new MoveList((ply) => this.show(ply));
         this.slider = html("input", { type: "range", min: "0", value: "0", "aria-label": "Position in the game" });
@@ -115,8 +117,9 @@ export class FairychessReplay extends HTMLElement {
         this.slider.value = String(game.ply);
         this.list.show(entries(game), game.ply);
         const { first, back, next, last } = this.buttons;
-        first.disabled = back.disabled = game.ply === 0;
-        next.disabled = last.disabled = game.ply === game.plies;
+        // A disabled button would lose the focus, and with it the keys.
+        for (const each of [first, back]) each.setAttribute("aria-disabled", String(game.ply === 0));
+        for (const each of [next, last]) each.setAttribute("aria-disabled", String(game.ply === game.plies));
         this.dispatchEvent(new CustomEvent("fc-ply", { bubbles: true, composed: true, detail: { ply: game.ply } }));
     }
 
@@ -127,21 +130,27 @@ export class FairychessReplay extends HTMLElement {
             this.#go(this.ply + 1);
             if (this.ply === this.plies) this.#stop();
         }, PACE);
-        this.buttons.play.setAttribute("aria-pressed", "true");
+        this.#showPlaying(true);
     }
 
     #stop() {
         if (this.#timer !== null) clearInterval(this.#timer);
         this.#timer = null;
-        this.buttons.play.setAttribute("aria-pressed", "false");
+        this.#showPlaying(false);
+    }
+
+    /** @param {boolean} on */
+    #showPlaying(on) {
+        this.buttons.play.setAttribute("aria-pressed", String(on));
+        this.buttons.play.querySelector("path")?.setAttribute("d", on ? STOP : PLAY);
     }
 
     /** @param {KeyboardEvent} event */
     #key(event) {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step || event.target === this.slider || this.board.contains(/** @type {Node} */ (event.target))) return;
+        const ply = steppedTo(event, this.ply, this.plies);
+        if (ply === null || event.target === this.slider) return;
         event.preventDefault();
-        this.show(this.ply + step);
+        this.show(ply);
     }
 }
 

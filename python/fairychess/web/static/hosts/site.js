@@ -73,6 +73,7 @@ if (place) {
         button.disabled = true;
         try {
             await play(select.value);
+            place.scrollIntoView({ block: "start" });
             history.replaceState(null, "", `#${select.value}`);
         } catch (error) {
             line.append(` ${error instanceof Error ? error.message : error}`);

@@ -10,7 +10,7 @@
 import { FairychessBoard } from "../board/board.js";
 import { html } from "../board/elements.js";
 import { lineArrows, lineItems } from "./lines.js";
-import { MoveList } from "./move_list.js";
+import { MoveList, steppedTo } from "./move_list.js";
 import { followScheme } from "./scheme.js";
 import { TABLE_STYLE } from "./table_style.js";
 
@@ -31,6 +31,7 @@ export class FairychessTable extends HTMLElement {
     constructor() {
         super();
         this.board = new FairychessBoard();
+        this.board.stepping = true;
         this.board.setAttribute("fit", ""); // so that the buttons of a vote are seen without scrolling
         this.status = html("p", { class: "status" });
         this.list = new MoveList((ply) => this.show(ply));
@@ -161,6 +162,21 @@ export class FairychessTable extends HTMLElement {
             this.levelShown.textContent = this.level.value;
         });
         this.sides.addEventListener("change", () => this.refresh());
+        this.addEventListener("keydown", (event) => this.#key(event));
+    }
+
+    /** Arrows step through the game. Letters are no commands of the page around the board. @param {KeyboardEvent} event */
+    #key(event) {
+        const { altKey, ctrlKey, metaKey, key } = event;
+        if (key.length === 1 && !(altKey || ctrlKey || metaKey)) event.stopPropagation();
+        const [target] = event.composedPath();
+        const game = this.#game;
+        if (!game || target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+        const ply = steppedTo(event, game.at, game.views.length - 1);
+        if (ply === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        void this.show(ply);
     }
 
     /** Do something with the game, without a search, and continue from there. @param {(game: TableGame) => Promise<unknown>} action */
@@ -188,13 +204,15 @@ export class FairychessTable extends HTMLElement {
     #shown(game) {
         const { view } = game;
         const engine = !view.over && game.isLast && !this.#isHuman(view.turn);
-        this.board.movable = engine ? "none" : "both";
+        const recorded = !game.isLast && !view.moves?.length;
+        this.board.movable = engine || recorded ? "none" : "both";
         if (this.board.view !== view) this.board.view = view;
         this.board.arrows = [];
         this.list.show(entries(game), game.at);
         this.fen.value = view.fen;
         this.buttons.back.disabled = game.at === 0;
         this.lines.replaceChildren();
+        if (recorded) this.#say(`Position after ${game.at} of ${game.views.length - 1} moves: play continues from the last one`);
         if (engine) void this.#reply(game);
         else if (!view.over && this.buttons.analyse.getAttribute("aria-pressed") === "true") void this.#explore(game);
     }

@@ -19,8 +19,8 @@ fairychess-board { --fc-board-height: max(300px, 100vh - 250px); }
 fairychess-board::part(frame) { margin-inline: 0 auto; }
 button, select, input { font: inherit; color: inherit; }
 button, select { min-height: 36px; padding: 4px 12px; border: 1px solid var(--line); border-radius: 7px; background: var(--surface); cursor: pointer; }
-button:hover:not(:disabled), select:hover { border-color: var(--soft); }
-button:disabled { opacity: 0.45; cursor: default; }
+button:hover:not(:disabled, [aria-disabled="true"]), select:hover { border-color: var(--soft); }
+button:is(:disabled, [aria-disabled="true"]) { opacity: 0.45; cursor: default; }
 button[aria-pressed="true"] { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
 :focus-visible { outline: 3px solid light-dark(#1b6ef3, #79aaff); outline-offset: 1px; }
 .setting { display: grid; grid-template-columns: 5.5em minmax(0, 1fr); align-items: center; gap: 8px; }
@@ -33,7 +33,7 @@ ol { list-style: none; margin: 0; padding: 0; }
 .lines:empty { display: none; }
 .lines li { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .lines .about { color: var(--soft); font-size: 13px; }
-.moves { display: grid; grid-template-columns: 2.6em minmax(0, 1fr) minmax(0, 1fr); align-content: start; gap: 1px 4px; position: relative; max-height: 19em;
+.moves { display: grid; grid-template-columns: 2.6em minmax(0, 1fr) minmax(0, 1fr); grid-auto-rows: max-content; align-content: start; gap: 1px 4px; position: relative; max-height: 19em;
   overflow: auto; border: 1px solid var(--line); border-radius: 7px; background: var(--surface); padding: 6px; }
 .moves:empty { display: none; }
 .moves li { display: contents; }

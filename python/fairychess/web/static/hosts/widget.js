@@ -2,6 +2,7 @@
  * The board of a notebook (`fairychess.widget`), as a module of anywidget: the game is Python's, and the page asks it by messages.
  *
  * @import {Side, View} from "../board/types.js"
+ * @import {FairychessTable} from "./table.js"
  * @import {Analysis, Answer, Info, Limits} from "./types.js"
  *
  * @typedef {object} Model what anywidget gives: the traits of the widget, and its messages
@@ -12,7 +13,7 @@
  */
 
 import { RecordedPort } from "./recorded_port.js";
-import { FairychessTable } from "./table.js";
+import "./table.js";
 
 /** A port to Python by messages. */
 class NotebookPort {
@@ -166,13 +167,22 @@ class NotebookGame {
     }
 }
 
+/** The colour scheme of a notebook: its own, or what the colour of its text says. @param {HTMLElement} el */
+function schemeOf(el) {
+    const { colorScheme, color } = getComputedStyle(el);
+    if (colorScheme !== "normal") return "";
+    const [red, green, blue] = (color.match(/\d+(\.\d+)?/g) ?? ["0", "0", "0"]).map(Number);
+    return red + green + blue > 3 * 128 ? "dark" : "light";
+}
+
 /** @param {{model: Model, el: HTMLElement}} host */
 function render({ model, el }) {
-    const table = new FairychessTable();
+    // Each widget has a copy of this module, and the class of the first copy is the element's.
+    const table = /** @type {FairychessTable} */ (document.createElement("fairychess-table"));
     const game = new NotebookGame(model);
-    table.style.colorScheme = "light dark";
     table.human = "both";
     table.sprites = model.get("sprites");
+    table.style.colorScheme = schemeOf(el);
     el.append(table);
     table.game = game;
     const changed = () => {
