@@ -33,7 +33,7 @@ library itself, compiled to WebAssembly and loaded by the first click; no server
 
 ![Stoltz Chess, in which a culverin enters on a pawn](pictures/stoltz.svg)
 
-This site was built without WebAssembly, or no variant has been chosen yet.
+STATE
 
 </div>
 
@@ -59,8 +59,12 @@ def can_play(config: MkDocsConfig) -> bool:
 
 def files_of_player(config: MkDocsConfig) -> Iterator[File]:
     """Yield the page and the files that it needs; if the WebAssembly core has not been built, yield only the page."""
-    yield File.generated(config, PAGE, content=TEXT)
-    if not can_play(config):
+    built = can_play(config)
+    state = (
+        "Choose a variant above, and press *Play*." if built else "This site was built without WebAssembly, so it has no board."
+    )
+    yield File.generated(config, PAGE, content=TEXT.replace("STATE", state))
+    if not built:
         return
     folder = static_folder(config)
     for path in sorted([*folder.glob("board/*.js"), *folder.glob("hosts/*.js"), folder / "hosts" / "fairychess.wasm"]):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 WIDTH: Final = 460
 """The width of a plot in user units: small, so that the text is legible on a phone."""
 
-LEFT, RIGHT, BOTTOM = 46, 20, 36
+LEFT, RIGHT, BOTTOM = 58, 28, 36
 """The margins of a plot with axes."""
 
 ROW: Final = 40
