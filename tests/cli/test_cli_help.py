@@ -45,6 +45,7 @@ SLOW = {
     "tune",
     "solve",
     "perft",
+    "bench",
     "web",
     "completion",
 }
