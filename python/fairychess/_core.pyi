@@ -1972,16 +1972,20 @@ class Board:
         """
     def _repr_svg_(self) -> str:
         """The picture for notebooks: the board with its last move, 400 pixels wide."""
-    def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
+    def widget(self, *, shapes: Mapping[str, str | None] | str | None = None) -> Any:  # noqa: ANN401 - its class needs an extra
         """A board in a notebook, for playing against the engine or another person, or for studying a game.
 
         Moves made in the notebook are pushed on this board, and moves pushed on this board appear in the notebook. Requires the
         extra `jupyter`.
 
+        Args:
+            shapes: Shapes by piece type name, or a style such as `"native"`, as for `Board.svg`.
+
         Returns:
             A `fairychess.widget.BoardWidget`.
 
         Raises:
+            FairyChessError: A shape or style is invalid.
             MissingExtraError: The package `anywidget` is missing.
         """
     @property

@@ -25,7 +25,7 @@ except ImportError:
     raise MissingExtraError("boards in notebooks need anywidget: pip install 'fairychess[jupyter]'") from None
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from contextlib import AbstractContextManager
 
     from fairychess import Analysis, Board, Info
@@ -55,8 +55,11 @@ class BoardWidget(_AnyWidget):
 
     Args:
         board: The board.
+        shapes: Shapes by piece type name, or a style: `"native"` for the traditional pieces and boards of shogi, xiangqi, janggi
+            and makruk.
 
     Raises:
+        FairyChessError: A shape or style is invalid.
         MissingExtraError: When this module is imported without the package `anywidget`.
 
     Examples:
@@ -80,10 +83,10 @@ class BoardWidget(_AnyWidget):
     sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
     """The pieces, as SVG symbols."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, shapes: Mapping[str, str | None] | str | None = None) -> None:
         self.board = board
         self._analysis: Analysis | None = None
-        super().__init__(**self._state(), sprites=sprites(board.variant).svg)
+        super().__init__(**self._state(), sprites=sprites(board.variant, shapes=shapes).svg)
         self.on_msg(self._heard)
         _after_each_cell(self.refresh)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from fairychess import Board, MissingExtraError
+from fairychess import Board, FairyChessError, MissingExtraError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -180,9 +180,9 @@ def test_the_page_plays_with_python(page: Page) -> None:
     assert page.evaluate("[count(), document.querySelector('fairychess-table')]") == [0, None]
 
 
-def shown_in(page: Page, board: Board) -> None:
+def shown_in(page: Page, board: Board, shapes: str | None = None) -> None:
     """Show a widget that cannot ask Python."""
-    widget = BoardWidget(board)
+    widget = board.widget(shapes=shapes)
     page.evaluate("() => { window.sentToPython ??= () => {}; }")
     state = {name: getattr(widget, name) for name in ("recording", "view", "sprites")}
     page.evaluate(PAGE, [widget._esm, state])  # noqa: SLF001
@@ -246,3 +246,13 @@ def test_the_board_has_the_colours_of_the_notebook(page: Page, system: str, note
     page.evaluate("([scheme, color]) => Object.assign(document.body.style, { colorScheme: scheme, color })", [notebook, text])
     shown_in(page, Board())
     assert page.evaluate("table.board.theme") == expected
+
+
+@pytest.mark.browser
+def test_native_pieces_stand_on_their_board(page: Page) -> None:
+    shown_in(page, Board("xiangqi"), "native")
+    assert page.locator("fairychess-board .lines").count() == 1
+    shown_in(page, Board("xiangqi"))
+    assert page.locator("fairychess-board .lines").count() == 1
+    with pytest.raises(FairyChessError, match="unknown style 'eastern'"):
+        Board("xiangqi").widget(shapes="eastern")

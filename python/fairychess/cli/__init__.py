@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = sys.argv[1:] if arguments is None else arguments
         refuse_nul(given)
-        name = given[0] if given else None
+        name = given[0] if given else ""
         parsed = make_parser(only=ALIASES.get(name, name)).read(given)
         code: int = parsed.command(parsed)
         sys.stdout.flush()

@@ -33,5 +33,12 @@ def draw_duck(grid: Grid, square: int, theme: Theme) -> str:
     ]
     transform = place(*grid.corner(square), SQUARE / UNITS)
     line = "#000" if theme.hatched else "#4a3512"
-    pen = {"stroke": line, "stroke_width": 4, "stroke_linejoin": "round", "stroke_linecap": "round"}
-    return group("".join(parts), class_="duck", transform=transform, **pen)
+    return group(
+        "".join(parts),
+        class_="duck",
+        transform=transform,
+        stroke=line,
+        stroke_width=4,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )

@@ -88,7 +88,8 @@ def schedule(army: Army, results: Mapping[Odds, Sequence[float]], chunks: int) -
 def importance(targets: NDArray[np.float64], covariance: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return how much it matters to narrow the interval of each target: 1 for the widest."""
     variance: NDArray[np.float64] = np.einsum("ti,ij,tj->t", targets, covariance, targets)
-    return (variance / variance.max()) ** WIDE
+    matters: NDArray[np.float64] = (variance / variance.max()) ** WIDE
+    return matters
 
 
 def first_of_largest(numbers: NDArray[np.float64]) -> int:

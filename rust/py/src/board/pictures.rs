@@ -89,13 +89,24 @@ impl Board {
     /// Moves made in the notebook are pushed on this board, and moves pushed on this board appear in the notebook. Requires the
     /// extra `jupyter`.
     ///
+    /// Args:
+    ///     shapes: Shapes by piece type name, or a style such as `"native"`, as for `Board.svg`.
+    ///
     /// Returns:
     ///     A `fairychess.widget.BoardWidget`.
     ///
     /// Raises:
+    ///     FairyChessError: A shape or style is invalid.
     ///     MissingExtraError: The package `anywidget` is missing.
-    fn widget<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        py.import("fairychess.widget")?.getattr("BoardWidget")?.call1((slf,))
+    #[pyo3(signature = (*, shapes=None))]
+    fn widget<'py>(
+        slf: &Bound<'py, Self>,
+        py: Python<'py>,
+        shapes: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = PyDict::new(py);
+        options.set_item("shapes", shapes)?;
+        py.import("fairychess.widget")?.getattr("BoardWidget")?.call((slf,), Some(&options))
     }
 }
 
