@@ -1,4 +1,4 @@
-"""Five tasks with their clicks counted in a browser: not more than on lichess or pychess.
+"""Five tasks, one of them in two ways, with their clicks counted in a browser: not more than on lichess or pychess.
 
 docs/records/2026-11-28-screens.md lists these clicks and those on lichess and pychess one by one.
 """
@@ -106,6 +106,20 @@ def make_a_variant(page: Page) -> int:
     return 2
 
 
+def write_a_variant(page: Page) -> int:
+    """Write a variant with one new piece, and try the piece. The clicks of its move do not count."""
+    page.get_by_role("link", name="Workshop").click()
+    page.get_by_role("textbox", name="Definition").click()
+    page.keyboard.press("Control+a")
+    page.keyboard.insert_text('name = "mine"\nextends = "chess"\n[pieces.knight]\nmoves = "NF"\n')
+    until(page, "document.querySelector('fairychess-board')?.view?.moves?.some(({ uci }) => uci === 'b1c3')")
+    until(page, "document.querySelector('fairychess-board').view.variant.name === 'mine'")
+    square(page, "b1")
+    square(page, "c3")
+    until(page, "document.querySelector('fairychess-board').view.last?.uci === 'b1c3'")
+    return 2
+
+
 def share_a_position(page: Page) -> int:
     """Share a position."""
     page.get_by_role("link", name="Board", exact=True).click()
@@ -117,7 +131,14 @@ def share_a_position(page: Page) -> int:
 
 @pytest.mark.parametrize(
     ("task", "clicks"),
-    [(play_to_the_end, 2), (find_the_mistake, 3), (import_a_game, 4), (make_a_variant, 9), (share_a_position, 1)],
+    [
+        (play_to_the_end, 2),
+        (find_the_mistake, 3),
+        (import_a_game, 4),
+        (make_a_variant, 9),
+        (write_a_variant, 2),
+        (share_a_position, 1),
+    ],
     ids=lambda each: getattr(each, "__name__", ""),
 )
 def test_a_task_takes_few_clicks(chromium: Browser, server: WebServer, task: Callable[[Page], int], clicks: int) -> None:
