@@ -9,6 +9,7 @@ import pytest
 
 from fairychess import Board, Variant
 from fairychess.pictures import sprites
+from fairychess.pictures.duck import BEAK, BODY, WING_AND_EYE
 from fairychess.styles.theme import THEMES
 from support.board_driver import Driver
 
@@ -55,6 +56,12 @@ def test_the_themes_are_those_of_python(page: Page) -> None:
     assert found == {
         name: {key: value for key, value in asdict(theme).items() if key != "name"} for name, theme in THEMES.items()
     }
+
+
+def test_the_duck_is_that_of_python(page: Page) -> None:
+    outlines = """import('/board/marks.js').then(({ duck }) =>
+        [...duck().querySelectorAll('path')].map((path) => path.getAttribute('d')))"""
+    assert page.evaluate(outlines) == [BODY, BEAK, WING_AND_EYE]
 
 
 def test_pieces_of_native_shogi_point_forward(page: Page) -> None:

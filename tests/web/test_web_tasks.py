@@ -1,6 +1,6 @@
 """Five tasks, one of them in two ways, with their clicks counted in a browser: not more than on lichess or pychess.
 
-docs/records/2026-11-28-screens.md lists these clicks and those on lichess and pychess one by one.
+docs/records/2026-11-28-screens.md lists these clicks one by one, and docs/records/2026-11-29-screens.md those on the two sites.
 """
 
 from __future__ import annotations
