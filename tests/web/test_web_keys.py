@@ -77,6 +77,24 @@ def test_the_focus_stays_on_the_board_after_a_button(page: Page) -> None:
     assert page.evaluate("board.shadowRoot.activeElement.className") == "cell"
 
 
+@pytest.mark.parametrize("draw", ["board.flip()", "board.sprites = null"], ids=["turned", "without pictures"])
+def test_the_focus_stays_on_its_square_when_the_board_is_drawn_again(page: Page, draw: str) -> None:
+    driver = Driver(page, Board())
+    driver.focus("g1")
+    page.evaluate(draw)
+    assert page.evaluate("board.shadowRoot.activeElement?.dataset.square") == "g1"
+    page.keyboard.press("Enter")
+    assert driver.state() == ("target", "g1", None)
+
+
+def test_squares_stay_when_other_pictures_arrive(page: Page) -> None:
+    """A click that began before them ends on the same square."""
+    Driver(page, Board())
+    page.evaluate("window.square = board.shadowRoot.querySelector('[data-square=c3]')")
+    page.evaluate("board.sprites = null")
+    assert page.evaluate("square.isConnected")
+
+
 def test_a_game_of_stoltz_by_the_keyboard_alone(page: Page) -> None:
     driver = Driver(page, Board("stoltz"))
     page.keyboard.press("Tab")

@@ -12,10 +12,10 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 
 /** The grid of squares. */
 export class Cells {
-    /** @param {Grid} grid @param {string} name */
-    constructor(grid, name) {
+    /** @param {Grid} grid */
+    constructor(grid) {
         this.grid = grid;
-        this.element = html("div", { class: "cells", role: "grid", "aria-label": name });
+        this.element = html("div", { class: "cells", role: "grid" });
         /** @type {Map<string, HTMLElement>} */
         this.cells = new Map();
         const squares = grid.all();

@@ -37,7 +37,8 @@ export class Stage {
         this.marker = new Marker(this.grid);
         this.drawn = "";
         this.trays = { top: new Tray(), bottom: new Tray() };
-        this.cells = new Cells(this.grid, "Board");
+        this.cells = new Cells(this.grid);
+        this.ground = svg("svg");
         this.under = svg("svg", { class: "under", "aria-hidden": "true" });
         this.over = svg("svg", { class: "over", "aria-hidden": "true" });
         this.ghosts = svg("svg", { class: "over", "aria-hidden": "true" });
@@ -62,28 +63,43 @@ export class Stage {
         const drawn = JSON.stringify([files, ranks, id, orientation]);
         if (drawn === this.drawn) return;
         this.drawn = drawn;
-        this.grid = new Grid(files, ranks, orientation);
-        this.marker = new Marker(this.grid);
+        const { grid } = this;
+        if (!this.board.firstChild || grid.files !== files || grid.ranks !== ranks || grid.orientation !== orientation) {
+            this.lay(new Grid(files, ranks, orientation));
+        }
+        // The squares of a board that keeps its form stay: one of them may have the focus, or be under a pressed button.
+        this.cells.element.setAttribute("aria-label", `${title ?? name}, board`);
+        this.board.classList.toggle("crossings", CROSSINGS.has(this.sprites.game));
+        const squares = ground(this.grid, this.sprites.game);
+        this.ground.replaceWith(squares);
+        this.ground = squares;
+        this.pieces.clear();
+    }
+
+    /** Lay out the squares. @param {Grid} grid */
+    lay(grid) {
+        const { files, ranks } = grid;
+        this.grid = grid;
+        this.marker = new Marker(grid);
         this.frame.style.setProperty("--files", String(files));
         this.frame.style.setProperty("--ranks", String(ranks));
-        const { current } = this.cells;
-        this.cells = new Cells(this.grid, `${title ?? name}, board`);
-        this.cells.go(current, false);
         for (const layer of [this.under, this.over, this.ghosts]) {
             layer.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
         }
-        this.board.classList.toggle("crossings", CROSSINGS.has(this.sprites.game));
-        this.pieces.clear();
+        const { current, element } = this.cells;
+        const focused = element.matches(":focus-within");
+        this.cells = new Cells(grid);
         this.board.replaceChildren(
-            ground(this.grid, this.sprites.game),
+            this.ground,
             this.under,
-            coordinates(this.grid),
+            coordinates(grid),
             this.pointed,
             this.layer,
             this.over,
             this.ghosts,
             this.cells.element,
         );
+        this.cells.go(current, focused);
     }
 
     /** Use other pictures of pieces from the next drawing on. @param {Sprites} sprites */
