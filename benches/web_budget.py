@@ -85,9 +85,10 @@ def memory(page: Page) -> float:
 
 
 def play(page: Page, moves: list[str]) -> None:
-    """Play moves."""
+    """Play moves, but not so fast that the server, which bounds the number of messages in a second, hangs up."""
     for move in moves:
         page.evaluate("move => document.querySelector('fairychess-board').enter(move)", move)
+        page.wait_for_timeout(50)
 
 
 def random_game(count: int) -> list[str]:
