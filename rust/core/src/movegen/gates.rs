@@ -28,6 +28,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the plain moves of a piece on its gate that introduce another piece.
     #[inline(never)]
     pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
+        if targets.is_empty() {
+            return; // usually the piece is blocked
+        }
         let targets = targets & !self.promotes::<true>(piece_type, from).may;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
         let legal = if self.judged_with() {
@@ -37,12 +40,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         };
         let verify = self.judged_with() && known.is_none() || self.is_restricted() || self.is_restricted_by_playing();
         for introduced in self.introducible() {
-            for to in legal {
-                let mv = Move::introduce(from, to, introduced);
-                if !verify || self.is_safe_after(mv) {
-                    self.sink.single(mv);
-                }
-            }
+            let to_move = |to| Move::introduce(from, to, introduced);
+            let safe = if verify { self.safe(legal, to_move) } else { legal };
+            self.sink.each(safe, to_move);
         }
     }
 

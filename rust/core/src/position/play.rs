@@ -404,14 +404,18 @@ impl<const W: usize> Position<W> {
     /// Removes gates if the reserve is empty, and the record of passes if there are no gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
-            let (gates, kept) = (self.state.gates & variant.first_rank(color), self.keeps_gates(variant, color));
+            let (kept, passed) = (self.keeps_gates(variant, color), self.state.passed[color]);
+            if kept && !passed {
+                continue;
+            }
+            let gates = self.state.gates & variant.first_rank(color);
             if !kept {
                 for gate in gates {
                     self.state.gates.remove(gate);
                     self.state.hash ^= zobrist::gate(gate);
                 }
             }
-            if self.state.passed[color] && (gates.is_empty() || !kept) {
+            if passed && (gates.is_empty() || !kept) {
                 self.set_passed(color, false);
             }
         }
