@@ -325,6 +325,7 @@ class Engine:
         multipv: int = 1,
         moves: Iterable[Move] | None = None,
         skill: int | None = None,
+        elo: int | None = None,
         infinite: bool = False,
         ponder: bool = False,
     ) -> Analysis:
@@ -346,6 +347,7 @@ class Engine:
             multipv: The number of best lines to report (1 to 256).
             moves: The moves to choose from; all legal moves if None.
             skill: The strength from 0 to 20; full strength if None.
+            elo: The strength as an Elo number of chess, from 500 to 2850, instead of `skill`.
             infinite: Run until stopped.
             ponder: Ignore the limits until `Analysis.ponderhit` or `Analysis.stop`.
 
@@ -370,6 +372,7 @@ class Engine:
             multipv=multipv,
             moves=moves,
             skill=skill,
+            elo=elo,
             infinite=infinite,
             ponder=ponder,
         )
@@ -390,6 +393,7 @@ class Engine:
         mate: int | None = None,
         moves: Iterable[Move] | None = None,
         skill: int | None = None,
+        elo: int | None = None,
     ) -> PlayResult:
         """Search, and return the best move. Other Python threads keep running, and Ctrl-C ends the search.
 
@@ -413,6 +417,7 @@ class Engine:
             mate=mate,
             moves=moves,
             skill=skill,
+            elo=elo,
         )
         with analysis:
             return analysis.wait()

@@ -262,6 +262,8 @@ def test_go_eval_and_level(fairychess_command: Run) -> None:
     assert "The engine plays at level 3 of 20." in out
     assert re.search(r"^[+-]\d\.\d\d for White, in pawns, without search$", out, re.MULTILINE)
     assert re.search(r"^1\. White plays \S+  \[[+-]\d\.\d\d for White, depth 1\]$", out, re.MULTILINE)
+    out = played(fairychess_command, "chess", *TWO, "--elo", "1000", lines="level / level 3 / level / quit")
+    assert re.findall(r"The engine plays (.+)\.$", out, re.MULTILINE) == ["with 1000 Elo", *["at level 3 of 20"] * 2]
     result = fairychess_command("play", "chess", *TWO, stdin="level 21\n")
     assert result.err == "fairychess: line 1 of the input: level N: a whole number from 0 to 20 is expected, not '21'\n"
 
@@ -269,7 +271,7 @@ def test_go_eval_and_level(fairychess_command: Run) -> None:
 def test_a_weak_engine_gives_strong_hints(fairychess_command: Run) -> None:
     out = played(fairychess_command, "chess", *TWO, "--depth", "6", "--skill", "0", lines="hint / go / quit")
     assert re.search(r"^Hint: \S+  \[[+-]\d\.\d\d for White, depth 6\]", out, re.MULTILINE)
-    assert re.search(r"^1\. White plays \S+  \[[+-]\d\.\d\d for White, depth 1\]$", out, re.MULTILINE)
+    assert re.search(r"^1\. White plays \S+  \[[+-]\d\.\d\d for White, depth [12]\]$", out, re.MULTILINE)
 
 
 def test_auto_flip(fairychess_command: Run) -> None:

@@ -18,6 +18,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, Engine, Mate, Move, PovScore, Variant, VariantError, search
+from fairychess.protocols.skill import MAX_ELO, MIN_ELO
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -139,6 +140,9 @@ def test_what_is_refused() -> None:
     refused(lambda: engine.play(board, depth=101), wrong, "from 1 to 100")
     refused(lambda: engine.play(board, nodes=0), wrong, "at least 1")
     refused(lambda: engine.play(board, depth=1, skill=21), wrong, "from 0 to 20")
+    refused(lambda: engine.play(board, depth=1, elo=MIN_ELO - 1), wrong, f"from {MIN_ELO} to {MAX_ELO}")
+    refused(lambda: engine.play(board, depth=1, elo=MAX_ELO + 1), wrong, f"from {MIN_ELO} to {MAX_ELO}")
+    refused(lambda: engine.play(board, depth=1, elo=MIN_ELO, skill=3), wrong, "skill and elo")
     refused(lambda: engine.analyse(board, depth=1, multipv=0), wrong, "from 1 to 256")
     refused(lambda: engine.play(board, depth=1, moves=[]), wrong, "moves is empty")
     refused(lambda: engine.play(board, depth=1, moves=[Move("e2", "e5")]), fairychess.IllegalMoveError, "e2e5")

@@ -10,7 +10,7 @@ import pytest
 from fairychess import FairyChessError
 from fairychess.protocols.server.catalogue import Catalogue
 from fairychess.protocols.server.options import OPTIONS, ServerOptions
-from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO, skill_of
+from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO
 
 
 @pytest.fixture
@@ -19,26 +19,16 @@ def options() -> ServerOptions:
 
 
 def test_strength_is_full_unless_it_is_limited(options: ServerOptions) -> None:
-    assert options.skill() is None
+    assert options.strength() == {"skill": MAX_SKILL}
     options.set("Skill Level", "7")
-    assert options.skill() == 7
-    # A rating applies only if it is requested, and then overrides the skill level.
+    assert options.strength() == {"skill": 7}
+    # An Elo number applies only if it is requested, and then overrides the skill level.
     options.set("UCI_Elo", str(MIN_ELO))
-    assert options.skill() == 7
+    assert options.strength() == {"skill": 7}
     options.set("UCI_LimitStrength", "true")
-    assert options.skill() == 0
-    options.set("UCI_Elo", str(MAX_ELO))
-    assert options.skill() is None
+    assert options.strength() == {"elo": MIN_ELO}
     options.set("UCI_LimitStrength", "false")
-    assert options.skill() == 7
-    options.set("skilllevel", str(MAX_SKILL))
-    assert options.skill() is None
-
-
-def test_skill_rises_with_the_rating() -> None:
-    skills = [skill_of(elo) for elo in range(MIN_ELO, MAX_ELO + 1)]
-    assert skills == sorted(skills)
-    assert set(skills) == set(range(MAX_SKILL + 1))
+    assert options.strength() == {"skill": 7}
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option.type == "spin"], ids=lambda option: option.name)

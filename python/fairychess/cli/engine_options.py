@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from fairychess import Engine
 from fairychess.endgames.loading import loaded
-from fairychess.protocols.skill import MAX_SKILL, skill_of
+from fairychess.protocols.skill import MAX_SKILL
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,7 +46,8 @@ def make_engine(variant: Variant, arguments: Namespace) -> Engine:
     return Engine(variant, hash=arguments.hash, threads=arguments.threads, network=arguments.network, endgames=tables)
 
 
-def skill_level(arguments: Namespace) -> int | None:
-    """Return the skill level set by --skill or --elo, from 0 to 19; None for full strength."""
-    skill: int | None = arguments.skill if arguments.elo is None else skill_of(arguments.elo)
-    return None if skill is None or skill >= MAX_SKILL else skill
+def strength(arguments: Namespace) -> dict[str, int]:
+    """Return the strength set by --skill or --elo as an argument of `Engine.play`."""
+    if arguments.elo is not None:
+        return {"elo": arguments.elo}
+    return {"skill": MAX_SKILL if arguments.skill is None else arguments.skill}

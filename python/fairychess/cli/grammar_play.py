@@ -37,7 +37,7 @@ def add_play(program: Program) -> None:
     strength = sub.add_mutually_exclusive_group()
     text = f"strength of the engine, from 0 to {MAX_SKILL} (default: {MAX_SKILL})"
     strength.add_argument("--skill", metavar="N", type=whole(0, MAX_SKILL), help=text)
-    text = f"the same as a rating from {MIN_ELO} to {MAX_ELO}, not calibrated by games"
+    text = f"the same as an Elo number of chess, from {MIN_ELO} to {MAX_ELO}"
     strength.add_argument("--elo", metavar="N", type=whole(MIN_ELO, MAX_ELO), help=text)
     engine_size(sub)
     sub.add_argument("--auto-flip", action="store_true", help="show the side to move at the bottom")

@@ -1,7 +1,7 @@
 //! A search in slices, for single-threaded hosts.
 
 use crate::state::error;
-use fairychess_core::search::{Control, Info, Instant, Limits, Score, Settings};
+use fairychess_core::search::{Control, FULL_SKILL, Info, Instant, Limits, Score, Settings, elo_of_skill};
 use fairychess_core::{Board, Engine};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -38,7 +38,7 @@ impl Search {
             nodes: number("nodes"),
             movetime: number("movetime").map(Duration::from_millis),
             multipv: number("multipv").unwrap_or(1).clamp(1, 256) as usize,
-            skill: number("skill").map(|skill| skill.min(20) as u8),
+            elo: number("skill").and_then(|skill| elo_of_skill(skill.min(FULL_SKILL.into()) as u8)),
             ..Limits::default()
         };
         if request["threat"].as_bool() == Some(true) {
@@ -89,7 +89,7 @@ impl Search {
         }
         self.factor = if self.depth > before { 1 } else { (self.factor * 2).min(*SLICE.end()) };
         let enough = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used >= limit);
-        // If a search ends early, it has found a mate or reached the depth of its skill level.
+        // If a search ends early, it has found a mate or searched the nodes of its skill level.
         self.done = took < time
             || enough(self.limits.nodes, self.nodes)
             || enough(self.limits.movetime.map(|limit| limit.as_millis() as u64), self.spent)

@@ -154,8 +154,10 @@ def level(session: PlaySession, rest: str) -> None:
     if rest:
         if not (rest.isdecimal() and int(rest) <= MAX_SKILL):
             raise FairyChessError(f"level N: a whole number from 0 to {MAX_SKILL} is expected, not {rest!r}")
-        session.thinker.skill = int(rest)
-    session.print(f"The engine plays at level {session.thinker.skill} of {MAX_SKILL}.")
+        session.thinker.strength = {"skill": int(rest)}
+    strength = session.thinker.strength
+    shown = f"with {strength['elo']} Elo" if "elo" in strength else f"at level {strength['skill']} of {MAX_SKILL}"
+    session.print(f"The engine plays {shown}.")
 
 
 def save(session: PlaySession, rest: str) -> None:

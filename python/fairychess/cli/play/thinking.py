@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess._support.signals import interrupt_handler
-from fairychess.cli.engine_options import make_engine, search_limits, skill_level
+from fairychess.cli.engine_options import make_engine, search_limits, strength
 from fairychess.cli.status_line import StatusLine
 from fairychess.cli.text import score_text
-from fairychess.protocols.skill import MAX_SKILL
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -58,8 +57,8 @@ class Thinker:
         self._interruptible = against_human
         self._limits = search_limits(arguments, MOVETIME if against_human else MOVETIME_ALONE)
         self._engine: Engine | None = None
-        skill = skill_level(arguments)
-        self.skill: int = MAX_SKILL if skill is None else skill
+        self.strength = strength(arguments)
+        """The strength, as an argument of `Engine.play`."""
 
     def _engine_for(self, board: Board) -> Engine:
         if self._engine is None or self._engine.variant != board.variant:
@@ -85,8 +84,9 @@ class Thinker:
             analysis.stop()
 
         engine = self._engine_for(board)
-        skill = None if full_strength or self.skill >= MAX_SKILL else self.skill
-        with engine.analyse(board, skill=skill, **self._limits) as analysis, contextlib.ExitStack() as stack:
+        strength = {} if full_strength else self.strength
+        skill, elo = strength.get("skill"), strength.get("elo")
+        with engine.analyse(board, skill=skill, elo=elo, **self._limits) as analysis, contextlib.ExitStack() as stack:
             if self._interruptible:
                 stack.enter_context(interrupt_handler(stop))
             line = stack.enter_context(StatusLine(self._out.file)) if self._out.is_terminal else None

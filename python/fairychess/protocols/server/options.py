@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess import FairyChessError
 from fairychess._support.suggestions import did_you_mean
 from fairychess.learn.named_networks import NETWORK_FILE
-from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO, skill_of
+from fairychess.protocols.skill import MAX_ELO, MAX_SKILL, MIN_ELO
 
 from .catalogue import EMPTY, Catalogue
 
@@ -145,9 +145,8 @@ class ServerOptions:
         """Return the possible values of an option."""
         return self._catalogue.names() if option.type == COMBO else ()
 
-    def skill(self) -> int | None:
-        """Return the skill level, from 0 to 19; None for full strength."""
-        skill = self.number("Skill Level")
+    def strength(self) -> dict[str, int]:
+        """Return the strength as an argument of `Engine.play`: `elo` if it is limited, otherwise `skill`."""
         if self.flag("UCI_LimitStrength"):
-            skill = skill_of(self.number("UCI_Elo"))
-        return None if skill >= MAX_SKILL else skill
+            return {"elo": self.number("UCI_Elo")}
+        return {"skill": self.number("Skill Level")}

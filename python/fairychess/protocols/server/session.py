@@ -266,8 +266,8 @@ class EngineSession:
         policy = self.policy()
         if policy is not None and not self.endgames.have(board):
             return TreeAnalysis(policy, board, limits, self.options.number(MOVE_OVERHEAD))
-        strength = {"skill": self.options.skill(), "overhead": self.options.number(MOVE_OVERHEAD)}
-        return Analysis(self.engine().start(board, **limits, **strength), board.turn)
+        overhead = self.options.number(MOVE_OVERHEAD)
+        return Analysis(self.engine().start(board, **limits, **self.options.strength(), overhead=overhead), board.turn)
 
     def close(self) -> None:
         """Close the engine."""

@@ -1,14 +1,14 @@
 //! An engine for one variant: the data kept from search to search, and the threads of a search.
 
 use super::end::SearchEnd;
-use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
+use super::limits::{Control, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 use super::reduction::Reductions;
 use super::root::{Iterations, RootMove};
 use super::root_values::RootValues;
 use super::score::Score;
 use super::searcher::{Searcher, without_move};
 use super::shared::{Memory, Shared};
-use super::skill;
+use super::strength::Weakness;
 use super::time::Time;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
@@ -177,6 +177,9 @@ impl<const W: usize> Engine<W> {
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> SearchResult {
         self.tt.grow_older();
+        let weakness = limits.elo.map(Weakness::of);
+        let nodes = weakness.map(|weakness| weakness.nodes).into_iter().chain(limits.nodes).min();
+        let limits = &Limits { nodes, ..limits.clone() };
         let wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
         let mut time = Some(Time::new(limits));
         let ended = Arc::new(AtomicBool::new(false));
@@ -186,9 +189,9 @@ impl<const W: usize> Engine<W> {
         if moves.is_empty() {
             return self.nothing_to_search(position);
         }
-        let weak = limits.skill.filter(|&skill| skill < FULL_SKILL);
-        let lines = limits.multipv.max(1).max(if weak.is_some() { skill::LINES } else { 1 });
-        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).min(weak.map_or(MAX_DEPTH, skill::depth)).max(1);
+        let blurred = weakness.filter(|weakness| weakness.is_blurred());
+        let lines = if blurred.is_some() { MAX_LINES } else { limits.multipv.max(1) };
+        let max_depth = limits.depth.unwrap_or(MAX_DEPTH).max(1);
         let endgames = self.endgames.as_deref();
         let root =
             endgames.map(|endgames| RootValues::new(endgames, (&self.variant, position), keys, &mut moves, lines == 1));
@@ -254,8 +257,8 @@ impl<const W: usize> Engine<W> {
             let helped = started.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
             helped.collect::<Vec<_>>()
         });
-        if let Some(skill) = weak {
-            iterations.choose(|values| skill::choose(values, skill, position.hash()));
+        if let Some(weakness) = blurred {
+            iterations.choose(|values| weakness.choose(values, position.hash()));
         } else if iterations.lines == 1 {
             iterations.vote(&helped);
             if let Some(fastest) = root.fastest {

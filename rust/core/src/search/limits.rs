@@ -13,9 +13,6 @@ pub const MAX_DEPTH: u32 = 100;
 /// The maximum number of lines.
 pub const MAX_LINES: usize = 256;
 
-/// The value of [`Limits::skill`] for full strength.
-pub const FULL_SKILL: u8 = 20;
-
 /// The limits of a search. At least one depth is finished unless the search is stopped. Without any limit, the search
 /// ends at [`MAX_DEPTH`] or when it is stopped.
 ///
@@ -46,8 +43,9 @@ pub struct Limits {
     pub moves: Vec<Move>,
     /// The number of best lines to report; 0 means 1.
     pub multipv: usize,
-    /// The strength from 0 to [`FULL_SKILL`]; `None` means full strength.
-    pub skill: Option<u8>,
+    /// The strength as an Elo number of chess, in [`ELO_RANGE`](super::ELO_RANGE); `None` means full strength. It limits the
+    /// nodes, too.
+    pub elo: Option<u16>,
 }
 
 /// The time on the clock of the side to move.

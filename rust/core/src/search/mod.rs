@@ -5,7 +5,7 @@
 //!
 //! Modules depend on each other in one direction: `engine` → `root_values` → `root` → `alphabeta` and `pruning`, which call
 //! each other → `node` and `quiescence` → `movepick`, `learning` and `endgames` → `searcher` → `shared` and `end` →
-//! `correction` → `history`, and `scored`. `see`, `checks` and `vote` are separate from these. All use `tt`, `score`,
+//! `correction` → `history`, and `scored`. `see`, `checks`, `strength` and `vote` are separate from these. All use `tt`, `score`,
 //! `limits` and `clock`.
 
 mod alphabeta;
@@ -31,7 +31,7 @@ mod scored;
 mod searcher;
 mod see;
 mod shared;
-mod skill;
+mod strength;
 mod time;
 mod tt;
 mod vote;
@@ -41,6 +41,7 @@ pub use clock::Instant;
 pub use clock::set_clock;
 pub(crate) use engine::Engine;
 pub use engine::{HASH_RANGE, Settings, THREADS_RANGE};
-pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
+pub use limits::{Clock, Control, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
 pub use score::Score;
+pub use strength::{ELO_RANGE, FULL_SKILL, elo_of_skill};
 pub use tt::Bound;

@@ -1,6 +1,8 @@
 //! Searches in all variants: the results are legal, reproducible, within the limits, and correct where the answer is known.
 
-use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
+use fairychess_core::search::{
+    Bound, Clock, Control, FULL_SKILL, Info, Limits, Score, SearchResult, Settings, elo_of_skill,
+};
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::{Duration, Instant};
@@ -305,9 +307,9 @@ fn threads_report_the_move_that_they_elect() {
 fn weak_players_play_legally_and_differently() {
     let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
     let full = search(&mut engine, &board, &depth(6)).0.best;
-    let weak = search(&mut engine, &board, &Limits { skill: Some(0), ..Limits::default() }).0;
+    let weak = search(&mut engine, &board, &Limits { elo: Some(500), ..Limits::default() }).0;
     assert!(weak.best.is_some_and(|mv| board.legal_moves().contains(&mv)) && weak.depth <= 2);
-    let strong = search(&mut engine, &board, &Limits { skill: Some(20), ..depth(6) }).0.best;
+    let strong = search(&mut engine, &board, &Limits { elo: elo_of_skill(FULL_SKILL), ..depth(6) }).0.best;
     assert_eq!((full, strong.map(|mv| board.uci(mv))), (strong, Some("f3f7".to_owned())));
 }
 
@@ -320,14 +322,14 @@ fn what_is_reported_last_is_what_is_played() {
             let moves = board.legal_moves();
             board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
         }
-        for skill in [None, Some(3)] {
+        for elo in [None, Some(850)] {
             // A number of nodes small enough to interrupt most searches.
-            let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
+            let limits = Limits { elo, ..nodes(700 + 37 * seed as u64) };
             let (result, infos) = search(&mut engine, &board, &limits);
             assert!(infos.iter().all(|info| info.multipv == 1));
             let last = infos.last().expect("a report");
             assert_eq!(last.pv.first(), result.best.as_ref(), "{}", board.fen());
-            slips += usize::from(skill.is_some() && infos.len() > 1 && infos[infos.len() - 2].pv[0] != last.pv[0]);
+            slips += usize::from(elo.is_some() && infos.len() > 1 && infos[infos.len() - 2].pv[0] != last.pv[0]);
         }
     }
     assert!(slips > 3, "weak players choose");

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use fairychess_core::search::{Clock, Control, FULL_SKILL, Limits, MAX_DEPTH, MAX_LINES};
+use fairychess_core::search::{Clock, Control, ELO_RANGE, FULL_SKILL, Limits, MAX_DEPTH, MAX_LINES, elo_of_skill};
 use fairychess_core::{Board as CoreBoard, Move as CoreMove};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -21,7 +21,7 @@ const MANY: u64 = u64::MAX;
 pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) -> PyResult<(Limits, Control)> {
     let (mut limits, control) = (Limits::default(), Control::new());
     let mut clock = Clock::default();
-    let (mut left, mut of_clock, mut endless) = (None, None, false);
+    let (mut left, mut of_clock, mut endless, mut skill) = (None, None, false, None);
     for (name, value) in given.iter().flat_map(|given| given.iter()).filter(|(_, value)| !value.is_none()) {
         let name: String = name.extract()?;
         let number = |range| number(&name, &value, range);
@@ -38,7 +38,8 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) 
             "moves_to_go" => (clock.moves_to_go, of_clock) = (Some(number(1..=1_000)? as u32), Some("moves_to_go")),
             "overhead" => clock.overhead = milliseconds(0..=MANY)?,
             "multipv" => limits.multipv = number(1..=MAX_LINES as u64)? as usize,
-            "skill" => limits.skill = Some(number(0..=u64::from(FULL_SKILL))? as u8),
+            "skill" => skill = Some(number(0..=u64::from(FULL_SKILL))? as u8),
+            "elo" => limits.elo = Some(number(u64::from(*ELO_RANGE.start())..=u64::from(*ELO_RANGE.end()))? as u16),
             "moves" => limits.moves = moves(&value, board, core)?,
             "infinite" => endless = said()?,
             "ponder" => {
@@ -53,6 +54,13 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) 
         (Some(left), _) => limits.clock = Some(Clock { left, ..clock }),
         (None, Some(name)) => return Err(errors::bad_input(&format!("{name} needs time, what is left on the clock"))),
         (None, None) => {}
+    }
+    match skill {
+        Some(_) if limits.elo.is_some() => {
+            return Err(errors::bad_input("skill and elo are two names of a strength: give one"));
+        }
+        Some(skill) => limits.elo = elo_of_skill(skill),
+        None => {}
     }
     let limited = limits.depth.is_some()
         || limits.nodes.is_some()
