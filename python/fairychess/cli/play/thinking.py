@@ -57,7 +57,7 @@ class Thinker:
         self._interruptible = against_human
         self._limits = search_limits(arguments, MOVETIME if against_human else MOVETIME_ALONE)
         self._engine: Engine | None = None
-        self.strength = strength(arguments)
+        self.strength: dict[str, int] = strength(arguments)
         """The strength, as an argument of `Engine.play`."""
 
     def _engine_for(self, board: Board) -> Engine:
