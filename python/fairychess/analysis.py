@@ -346,14 +346,15 @@ class Engine:
             mate: Stop when a mate in at most this number of moves is found.
             multipv: The number of best lines to report (1 to 256).
             moves: The moves to choose from; all legal moves if None.
-            skill: The strength from 0 to 20; full strength if None.
-            elo: The strength as an Elo number of chess, from 500 to 2850, instead of `skill`.
+            skill: The strength from 0 to 20; full strength if None or 20. Level N plays at 500 + 117.5 · N Elo.
+            elo: The strength as an Elo number from 500 to 2850, instead of `skill`. It limits the nodes, too, by
+                numbers that were measured in chess (docs/records/2026-11-29-levels.md).
             infinite: Run until stopped.
             ponder: Ignore the limits until `Analysis.ponderhit` or `Analysis.stop`.
 
         Raises:
-            FairyChessError: There is no limit, one is out of range, the game is over, the engine is running another search, or it
-                is closed.
+            FairyChessError: There is no limit, one is out of range, both `skill` and `elo` are given, the game is over, the
+                engine is running another search, or it is closed.
             VariantError: The board belongs to another variant.
             IllegalMoveError: One of `moves` is not legal.
         """

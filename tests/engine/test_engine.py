@@ -82,6 +82,20 @@ def test_the_same_again() -> None:
     assert nodes(one) == first
 
 
+def test_weaker_players_search_fewer_nodes() -> None:
+    def nodes(*, skill: int | None = None, elo: int | None = None) -> int:
+        with Engine(hash=1) as engine:
+            info = engine.play(Board(), nodes=200_000, skill=skill, elo=elo).info
+            assert info is not None
+            return info.nodes
+
+    searched = [nodes(elo=elo) for elo in (MIN_ELO, 1800, 2300, MAX_ELO)]
+    assert searched == sorted(set(searched))
+    assert searched[-1] < nodes(skill=20) == nodes()
+    assert nodes(skill=0) == nodes(elo=MIN_ELO)
+    assert nodes(skill=10) == nodes(elo=1675)
+
+
 def test_limits() -> None:
     board = Board()
     with Engine(hash=1) as engine:
