@@ -4,10 +4,12 @@
 //! number of random positions per second on which one thread trains a network. `trees VARIANT HIDDEN SIMULATIONS` prints the
 //! simulations per second of a tree search with a network. `searches VARIANT HIDDEN NODES` prints the nodes of a search with a
 //! network (or without one if HIDDEN is 0), and the nodes per second. `games VARIANT HIDDEN NODES GAMES` plays games of self-play
-//! with that many nodes a move, and prints the moves and the moves per second.
+//! with that many nodes a move, and prints the moves and the moves per second. `batches VARIANT BOARDS STEPS OUTPUTS` steps boards
+//! with random moves, and prints the moves per second.
 //!
 //! The program exits when its input ends; after an error, it prints a message to standard error and exits with code 2.
 
+mod batches;
 mod games;
 mod searches;
 mod train;
@@ -41,6 +43,9 @@ fn answer(line: &str) -> Result<String, String> {
     }
     if let Some(sizes) = line.trim().strip_prefix("train ") {
         return train::speed(sizes);
+    }
+    if let Some(line) = line.trim().strip_prefix("batches ") {
+        return batches::speed(line);
     }
     if let Some(line) = line.trim().strip_prefix("games ") {
         return games::speed(line);

@@ -133,10 +133,14 @@ const LINE: usize = 64;
 #[inline(always)]
 pub fn prefetch<T: ?Sized>(data: &T) {
     #[cfg(target_arch = "x86_64")]
-    for line in (0..size_of_val(data)).step_by(LINE) {
+    {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: every processor of the architecture supports the hint, and the memory is valid.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast::<i8>().wrapping_add(line)) };
+        let mut line = 0;
+        while line < size_of_val(data) {
+            // SAFETY: every processor of the architecture supports the hint, and the memory is valid.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(data).cast::<i8>().wrapping_add(line)) };
+            line += LINE;
+        }
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = data;

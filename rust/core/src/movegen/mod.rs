@@ -57,9 +57,9 @@ use restricted::{NoChecks, permits};
 pub use result::{Outcome, Termination};
 use scope::Scope;
 pub use scratch::misjudgement;
-pub use sets::Sets;
 pub(crate) use sets::shifted_from;
-pub use sink::{GenMode, Receiver, Sink};
+pub use sets::{Receiver, Sets};
+pub use sink::{GenMode, Sink};
 pub use subset::{Subset, legal_subset};
 use targets::Ends;
 

@@ -34,8 +34,6 @@ pub enum Sink<'a, const W: usize> {
     Find(Move, &'a mut bool),
     /// Counts captures and all moves in one pass, if captures are compulsory.
     Split(&'a mut Split<W>),
-    /// Passes them to any other receiver.
-    Other(&'a mut dyn Receiver<W>),
 }
 
 /// The numbers of captures and of all moves.
@@ -64,35 +62,10 @@ impl<const W: usize> Split<W> {
     }
 }
 
-/// A custom receiver of legal moves.
-pub trait Receiver<const W: usize> {
-    /// Receives plain moves of one piece.
-    fn targets(&mut self, from: Square, targets: Bitboard<W>);
-
-    /// Receives plain moves of several pieces, one to each of `targets`, from the square whose number is lower by
-    /// `shift`.
-    fn shifted(&mut self, shift: i16, targets: Bitboard<W>);
-
-    /// Receives promotions of one piece, each to any of `choices`.
-    fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
-        for to in targets {
-            for &choice in choices {
-                self.single(Move::plain(from, to, choice));
-            }
-        }
-    }
-
-    /// Receives drops of a piece, whose type is `board` on the board and `reserve` in the reserve.
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
-
-    /// Receives a single move of any type.
-    fn single(&mut self, mv: Move);
-}
-
 // The code for counts, lists and sets of plain moves is compiled with the generator for each processor level, the rest
 // only once. Branches for two or three cases are faster here than a jump table for all cases.
 impl<const W: usize> Sink<'_, W> {
-    /// Like [`Receiver::targets`].
+    /// Receives plain moves of one piece.
     #[inline(always)]
     pub(super) fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         match self {
@@ -108,7 +81,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Like [`Receiver::targets`] for each of several pieces.
+    /// Like [`Sink::targets`] for each of several pieces.
     #[inline(always)]
     pub(super) fn pieces(&mut self, pieces: Bitboard<W>, targets: impl Fn(Square) -> Bitboard<W>) {
         if let Self::Count(count) = self {
@@ -125,7 +98,8 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Like [`Receiver::shifted`].
+    /// Receives plain moves of several pieces, one to each of `targets`, from the square whose number is lower by
+    /// `shift`.
     #[inline(always)]
     pub(super) fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         match self {
@@ -149,7 +123,6 @@ impl<const W: usize> Sink<'_, W> {
             Self::Find(mv, found) => {
                 **found |= targets.contains(mv.to()) && *mv == Move::plain(from, mv.to(), NO_PIECE_TYPE);
             }
-            Self::Other(receiver) => receiver.targets(from, targets),
             Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
         }
     }
@@ -166,22 +139,20 @@ impl<const W: usize> Sink<'_, W> {
                 let to = mv.to();
                 **found |= targets.contains(to) && *mv == Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE);
             }
-            Self::Other(receiver) => receiver.shifted(shift, targets),
             Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
         }
     }
 
-    /// Like [`Receiver::promotions`].
+    /// Receives promotions of one piece, each to any of `choices`.
     pub(super) fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
             Self::Split(split) => split.targets(targets, choices.len()),
-            Self::Other(receiver) => receiver.promotions(from, targets, choices),
             _ => self.each_promotion(targets, choices, |_| from),
         }
     }
 
-    /// Like [`Receiver::promotions`], for several pieces that move as in [`Receiver::shifted`].
+    /// Like [`Sink::promotions`], for several pieces that move as in [`Sink::shifted`].
     pub(super) fn shifted_promotions(&mut self, shift: i16, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
@@ -198,7 +169,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Like [`Receiver::drops`].
+    /// Receives drops of a piece, whose type is `board` on the board and `reserve` in the reserve.
     #[inline]
     pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         match self {
@@ -223,11 +194,10 @@ impl<const W: usize> Sink<'_, W> {
             Self::Find(mv, found) => {
                 **found |= squares.contains(mv.to()) && *mv == Move::drop(board, reserve, mv.to());
             }
-            Self::Other(receiver) => receiver.drops(board, reserve, squares),
         }
     }
 
-    /// Like [`Receiver::single`].
+    /// Receives a single move of any type.
     #[inline]
     pub(super) fn single(&mut self, mv: Move) {
         match self {
@@ -260,7 +230,6 @@ impl<const W: usize> Sink<'_, W> {
             Self::Any(any) => **any = true,
             Self::First(first) => keep(first, Some(mv)),
             Self::Find(wanted, found) => **found |= *wanted == mv,
-            Self::Other(receiver) => receiver.single(mv),
         }
     }
 
@@ -277,7 +246,6 @@ impl<const W: usize> Sink<'_, W> {
                 let wall = wanted.wall().filter(|&wall| squares.contains(wall));
                 **found |= wall.is_some_and(|wall| mv.with_wall(wall) == *wanted);
             }
-            Self::Other(receiver) => squares.iter().for_each(|wall| receiver.single(mv.with_wall(wall))),
         }
     }
 
@@ -291,7 +259,6 @@ impl<const W: usize> Sink<'_, W> {
             Self::Any(any) => Sink::Any(any),
             Self::First(first) => Sink::First(first),
             Self::Find(mv, found) => Sink::Find(*mv, found),
-            Self::Other(receiver) => Sink::Other(*receiver),
         }
     }
 
@@ -301,7 +268,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::Count(count) => Some(**count),
             Self::List(moves) => Some(moves.len() as u64),
             Self::Sets(sets) => Some(sets.count() as u64),
-            Self::Any(_) | Self::First(_) | Self::Find(..) | Self::Split(_) | Self::Other(_) => None,
+            Self::Any(_) | Self::First(_) | Self::Find(..) | Self::Split(_) => None,
         }
     }
 

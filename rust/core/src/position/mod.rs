@@ -39,7 +39,7 @@ pub(crate) use tally::{Tally, is_checks};
 pub use tokens::is_token;
 pub use vote::Vote;
 
-use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, prefetch};
 use crate::tables::Variant;
 
 /// The maximum of both counters.
@@ -121,6 +121,15 @@ impl<const W: usize> Position<W> {
             reserve: ByColor::both([0; MAX_PIECE_TYPES]),
             piece_types: [Bitboard::EMPTY; SLOTS],
         }
+    }
+
+    /// Prefetches what most work on a position reads, if its variant has this number of piece types.
+    #[inline]
+    pub fn prefetch(&self, piece_types: usize) {
+        prefetch(&self.pieces);
+        prefetch(&self.state);
+        prefetch(&self.cells);
+        prefetch(&self.piece_types[..piece_types % SLOTS]);
     }
 
     /// The side to move.

@@ -198,13 +198,20 @@ impl ActionTable {
         &self.plain[viewer][from.index() * self.squares..][..self.squares]
     }
 
-    /// The action of a legal move of the table's variant, in a position that the table [holds for](Self::holds_for).
+    /// The action of a legal move of the table's variant as `viewer` sees it. In a position that the table
+    /// [holds for](Self::holds_for), every legal move has one.
     #[inline]
-    pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, mv: Move) -> Option<ActionId> {
+    pub(crate) fn of<const W: usize>(&self, variant: &Variant<W>, viewer: Color, mv: Move) -> Option<ActionId> {
         if mv.kind() == MoveKind::Plain && mv.other() == NO_PIECE_TYPE && mv.wall().is_none() {
-            return Some(self.plain_from(Color::White, mv.from())[mv.to().index()]).filter(|&action| action != NONE);
+            return Some(self.plain_from(viewer, mv.from())[mv.to().index()]).filter(|&action| action != NONE);
         }
-        self.encode(variant.written(mv))
+        self.encode(variant.written(mv)).map(|action| self.seen_by(viewer, action))
+    }
+
+    /// The squares of an action that is a move without further parts.
+    #[inline]
+    pub(crate) fn plain_way(&self, action: ActionId) -> Option<(Square, Square)> {
+        self.codes.get(action as usize)?.plain()
     }
 
     /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that can

@@ -1,7 +1,7 @@
 //! One game of a batch, with only the data needed to continue it.
 
 use super::chance::Chance;
-use super::legal::{Legal, list_legal};
+use super::legal::number_legal;
 use super::past_keys::PastKeys;
 use super::{Illegal, Spec};
 use crate::board::{ByColor, Color, prefetch};
@@ -9,7 +9,8 @@ use crate::chases::{Trace, play_traced};
 use crate::interrupt::spend;
 use crate::learn::actions::ActionId;
 use crate::learn::planes::{Context, Snapshot, View};
-use crate::movegen::{Outcome, key};
+use crate::movegen::{GenMode, Outcome, Sets, Sink, generate, key};
+use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::outcome::outcome_knowing;
 use crate::position::Position;
 use crate::repetition::differ;
@@ -77,9 +78,11 @@ pub struct Env<const W: usize> {
     /// The traces of the moves, if the repetition rules need them.
     traces: Vec<Trace<W>>,
     /// The legal moves; empty once the game is over.
-    legal: Legal,
-    /// The move to be played, as an index into the legal moves.
-    chosen: Option<usize>,
+    legal: Sets<W>,
+    /// The move to be played, with its action as White sees it.
+    chosen: Option<(ActionId, Move)>,
+    /// The legal actions of the position that the caller's mask shows, if there is a mask.
+    masked: Vec<ActionId>,
     repetitions: u32,
     /// The pieces of the earlier positions, latest first.
     past: VecDeque<Snapshot<W>>,
@@ -98,8 +101,9 @@ impl<const W: usize> Env<W> {
             key: 0,
             keys: PastKeys::default(),
             traces: vec![],
-            legal: Legal::default(),
+            legal: Sets::default(),
             chosen: None,
+            masked: vec![],
             repetitions: 0,
             past: VecDeque::with_capacity(spec.settings.history),
             start: 0,
@@ -109,10 +113,29 @@ impl<const W: usize> Env<W> {
         }
     }
 
+    /// Prefetches the part of the game that says where its lists are.
+    pub fn prefetch_lists(&self) {
+        prefetch(&self.legal);
+    }
+
+    /// Prefetches the legal moves, whose place is known.
+    pub fn prefetch_legal(&self) {
+        self.legal.prefetch();
+    }
+
+    /// Prefetches the game without its lists.
+    pub fn prefetch(&self, spec: &Spec<W>) {
+        self.position.prefetch(spec.variant.rules.piece_types.len());
+        prefetch(&self.keys);
+        prefetch(&self.legal);
+        prefetch(&self.masked);
+        prefetch(&self.played);
+    }
+
     /// Prefetches the lists that the next step will use.
-    pub fn prefetch(&self) {
-        prefetch(self.legal.0.as_slice());
-        prefetch(self.legal.1.as_slice());
+    pub fn prefetch_next(&self) {
+        self.legal.prefetch();
+        prefetch(self.masked.as_slice());
         prefetch(self.played.last_chunk::<1>().map_or(&[][..], |last| last));
     }
 
@@ -140,9 +163,25 @@ impl<const W: usize> Env<W> {
         self.chance
     }
 
-    /// The legal actions.
-    pub fn actions(&self) -> &[ActionId] {
-        &self.legal.0
+    /// The number of legal actions.
+    pub fn legal_count(&self) -> usize {
+        self.legal.count()
+    }
+
+    /// Writes the legal actions to `actions`, which has [`Env::legal_count`] entries.
+    pub fn write_legal(&self, spec: &Spec<W>, actions: &mut [ActionId]) {
+        number_legal(&spec.variant, &spec.table, self.viewer(spec), &self.legal, actions);
+    }
+
+    /// The actions that are set in the caller's mask.
+    pub fn masked(&self) -> &[ActionId] {
+        &self.masked
+    }
+
+    /// Makes the legal actions those that are set in the caller's mask.
+    pub fn mask(&mut self, spec: &Spec<W>) {
+        self.masked.resize(self.legal.count(), 0);
+        number_legal(&spec.variant, &spec.table, self.viewer(spec), &self.legal, &mut self.masked);
     }
 
     /// The end of the game, if it is over.
@@ -197,7 +236,7 @@ impl<const W: usize> Env<W> {
         self.begin_from(spec, start, scratch);
         played.iter().all(|&action| {
             let seen = spec.table.seen_by(self.viewer(spec), action);
-            let found = self.choose(seen as i32) && self.chosen.is_some();
+            let found = self.choose(spec, seen as i32) && self.chosen.is_some();
             if found {
                 self.step(spec, scratch);
             }
@@ -211,16 +250,33 @@ impl<const W: usize> Env<W> {
     }
 
     /// Looks up the action to be played next; returns false if it is illegal and the game is not over.
-    pub fn choose(&mut self, action: i32) -> bool {
-        self.chosen = self.legal.0.iter().position(|&legal| i64::from(legal) == i64::from(action));
+    pub fn choose(&mut self, spec: &Spec<W>, action: i32) -> bool {
+        self.chosen = self.find(spec, action);
         self.chosen.is_some() || self.ended.is_some()
     }
 
+    /// Finds the legal move of an action, and the action as White sees it.
+    fn find(&self, spec: &Spec<W>, action: i32) -> Option<(ActionId, Move)> {
+        let action = ActionId::try_from(action).ok().filter(|&action| (action as usize) < spec.table.len())?;
+        let action = spec.table.seen_by(self.viewer(spec), action);
+        if let Some((from, to)) = spec.table.plain_way(action).filter(|&(from, to)| self.legal.has_plain(from, to)) {
+            return Some((action, Move::plain(from, to, NO_PIECE_TYPE)));
+        }
+        let mut moves = (0..self.legal.count()).filter_map(|number| self.legal.nth(number));
+        let mv = moves.find(|&mv| spec.table.of(&spec.variant, Color::White, mv) == Some(action))?;
+        Some((action, mv))
+    }
+
     /// Draws a legal action, with equal probabilities; 0 if there is none.
-    pub fn sample(&mut self) -> i32 {
-        match self.legal.0.len() {
+    pub fn sample(&mut self, spec: &Spec<W>) -> i32 {
+        match self.legal.count() {
             0 => 0,
-            count => self.legal.0[self.chance.below(count)] as i32,
+            count => {
+                let mv = self.legal.nth(self.chance.below(count));
+                let action = mv.and_then(|mv| spec.table.of(&spec.variant, self.viewer(spec), mv));
+                debug_assert!(action.is_some(), "every legal move has an action");
+                action.map_or(0, |action| action as i32)
+            }
         }
     }
 
@@ -233,8 +289,8 @@ impl<const W: usize> Env<W> {
             }
             return ByColor::both(0.0);
         }
-        if let Some(index) = self.chosen.take() {
-            self.play(spec, index, scratch);
+        if let Some((action, mv)) = self.chosen.take() {
+            self.play(spec, action, mv, scratch);
         } else {
             debug_assert!(spec.settings.illegal == Illegal::Loses, "illegal actions were looked for");
             self.lose();
@@ -242,9 +298,8 @@ impl<const W: usize> Env<W> {
         self.ended.map_or(ByColor::both(0.0), End::reward)
     }
 
-    fn play(&mut self, spec: &Spec<W>, index: usize, scratch: &mut Position<W>) {
-        let seen = self.legal.0[index];
-        self.played.push(spec.table.seen_by(self.viewer(spec), seen));
+    fn play(&mut self, spec: &Spec<W>, action: ActionId, mv: Move, scratch: &mut Position<W>) {
+        self.played.push(action);
         self.keys.push(self.key);
         if spec.settings.history > 0 {
             let room = self.past.len() < spec.settings.history;
@@ -253,7 +308,7 @@ impl<const W: usize> Env<W> {
             snapshot.take(&spec.layout, &self.position);
             self.past.push_front(snapshot);
         }
-        play_traced(&spec.variant, &mut self.position, self.legal.1[index], &mut self.traces);
+        play_traced(&spec.variant, &mut self.position, mv, &mut self.traces);
         self.settle(spec, scratch);
     }
 
@@ -262,9 +317,9 @@ impl<const W: usize> Env<W> {
         let variant = &*spec.variant;
         self.key = key(variant, &self.position);
         self.repetitions = self.keys.count(self.key);
-        let viewer = self.viewer(spec);
-        list_legal(variant, &spec.table, viewer, &self.position, scratch, &mut self.legal);
-        let has_legal = !self.legal.0.is_empty();
+        self.legal.clear();
+        generate(variant, &self.position, scratch, GenMode::All, Sink::Sets(&mut self.legal));
+        let has_legal = self.legal.count() > 0;
         let claim = spec.settings.claim_draws;
         let occurrences = self.repetitions + 1;
         let repeated = self.keys.repeated(&variant.rules, &self.position, self.key, occurrences, &self.traces);
@@ -276,8 +331,7 @@ impl<const W: usize> Env<W> {
     fn end(&mut self, end: Option<End>) {
         self.ended = end;
         if end.is_some() {
-            self.legal.0.clear();
-            self.legal.1.clear();
+            self.legal.clear();
         }
     }
 }

@@ -1,11 +1,12 @@
-//! The legal moves of a position, with their actions.
+//! The actions of legal moves. Every legal move has one: a batch rejects start positions whose reserves would require others.
 
-use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::board::{Bitboard, Color, Level, Square, Task};
 use crate::learn::actions::{ActionId, ActionTable};
-use crate::movegen::{GenMode, Receiver, Sink, generate, shifted_from};
-use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::movegen::{GenMode, Receiver, Sets, Sink, generate, shifted_from};
+use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
+use std::slice::IterMut;
 
 /// Moves and their actions, in two parallel lists.
 pub type Legal = (Vec<ActionId>, Vec<Move>);
@@ -17,59 +18,79 @@ pub fn list_legal<const W: usize>(
     viewer: Color,
     position: &Position<W>,
     scratch: &mut Position<W>,
-    legal: &mut Legal,
+    (actions, moves): &mut Legal,
 ) {
-    legal.0.clear();
-    legal.1.clear();
-    let mut listed = Listed { variant, table, viewer, legal };
-    generate(variant, position, scratch, GenMode::All, Sink::Other(&mut listed));
+    actions.clear();
+    moves.clear();
+    generate(variant, position, scratch, GenMode::All, Sink::List(moves));
+    moves.retain(|&mv| {
+        let action = table.of(variant, viewer, mv);
+        debug_assert!(action.is_some(), "{mv:?} has no action");
+        actions.extend(action);
+        action.is_some()
+    });
 }
 
-/// Records moves as `viewer` sees them.
-struct Listed<'a, const W: usize> {
+/// Writes the actions of legal moves as `viewer` sees them to `actions`, which has an entry for each.
+pub fn number_legal<const W: usize>(
+    variant: &Variant<W>,
+    table: &ActionTable,
+    viewer: Color,
+    legal: &Sets<W>,
+    actions: &mut [ActionId],
+) {
+    variant.cpu.run(Numbering { variant, table, viewer, legal, actions });
+}
+
+/// The work of numbering moves as `viewer` sees them.
+struct Numbering<'a, const W: usize> {
     variant: &'a Variant<W>,
     table: &'a ActionTable,
     viewer: Color,
-    legal: &'a mut Legal,
+    legal: &'a Sets<W>,
+    actions: &'a mut [ActionId],
 }
 
-impl<const W: usize> Listed<'_, W> {
-    /// Records a move with its action as the viewer sees it.
-    fn push(&mut self, action: ActionId, mv: Move) {
-        self.legal.0.push(action);
-        self.legal.1.push(mv);
+impl<const W: usize> Task for Numbering<'_, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self) {
+        let Self { variant, table, viewer, legal, actions } = self;
+        legal.pass(&mut Numbered { variant, table, viewer, actions: actions.iter_mut() });
     }
 }
 
-impl<const W: usize> Receiver<W> for Listed<'_, W> {
-    #[inline]
-    fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
-        for to in targets {
-            let from = shifted_from(shift, to);
-            self.push(self.table.plain_from(self.viewer, from)[to.index()], Move::plain(from, to, NO_PIECE_TYPE));
-        }
-    }
+/// Receives moves, and writes their actions.
+struct Numbered<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    table: &'a ActionTable,
+    viewer: Color,
+    /// The entries that are not yet written.
+    actions: IterMut<'a, ActionId>,
+}
 
-    #[inline]
+impl<const W: usize> Receiver<W> for Numbered<'_, W> {
+    #[inline(always)]
     fn targets(&mut self, from: Square, targets: Bitboard<W>) {
-        let actions = self.table.plain_from(self.viewer, from);
-        for to in targets {
-            self.push(actions[to.index()], Move::plain(from, to, NO_PIECE_TYPE));
+        let plain = self.table.plain_from(self.viewer, from);
+        for (to, action) in targets.iter().zip(&mut self.actions) {
+            *action = plain[to.index()];
         }
     }
 
-    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
-        for to in squares {
-            self.single(Move::drop(board, reserve, to));
+    #[inline(always)]
+    fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
+        for (to, action) in targets.iter().zip(&mut self.actions) {
+            *action = self.table.plain_from(self.viewer, shifted_from(shift, to))[to.index()];
         }
     }
 
     fn single(&mut self, mv: Move) {
-        // Every legal move has an action: a batch rejects start positions whose reserves would require other actions.
-        if let Some(action) = self.table.of(self.variant, mv) {
-            self.push(self.table.seen_by(self.viewer, action), mv);
-        } else {
-            debug_assert!(false, "{mv:?} has no action");
+        let number = self.table.of(self.variant, self.viewer, mv);
+        debug_assert!(number.is_some(), "{mv:?} has no action");
+        if let Some((action, number)) = self.actions.next().zip(number) {
+            *action = number;
         }
     }
 }

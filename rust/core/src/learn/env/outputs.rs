@@ -100,7 +100,8 @@ impl Mask<'_> {
             Self::None => {}
             Self::Dense(all) => {
                 let row = &all[index * actions..][..actions];
-                for &action in legal {
+                // The next action is nearly always in the same or in the next line of memory.
+                for &action in legal.iter().step_by(2) {
                     prefetch(&row[action as usize]);
                 }
             }
@@ -113,7 +114,13 @@ impl Mask<'_> {
             Self::None => {}
             Self::Dense(all) => {
                 let row = &mut all[index * actions..][..actions];
-                for &action in legal {
+                let mut fours = legal.chunks_exact(4);
+                for four in &mut fours {
+                    for &action in four {
+                        row[action as usize] = set;
+                    }
+                }
+                for &action in fours.remainder() {
                     row[action as usize] = set;
                 }
             }
@@ -152,13 +159,13 @@ impl Outputs<'_> {
     }
 
     /// Prefetches the memory that [`Self::unmark`] will change.
-    pub(super) fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
-        self.mask.prefetch(index, legal, actions);
+    pub(super) fn prefetch<const W: usize>(&self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        self.mask.prefetch(index, env.masked(), spec.table.len());
     }
 
     /// Clears the mask entries of actions that were legal.
-    pub(super) fn unmark(&mut self, index: usize, legal: &[ActionId], actions: usize) {
-        self.mask.mark(index, legal, actions, false);
+    pub(super) fn unmark<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
+        self.mask.mark(index, env.masked(), spec.table.len(), false);
     }
 
     /// Writes the last position of a game.
@@ -170,13 +177,16 @@ impl Outputs<'_> {
     pub(super) fn write<const W: usize>(
         &mut self,
         index: usize,
-        env: &Env<W>,
+        env: &mut Env<W>,
         spec: &Spec<W>,
         end: Option<End>,
         reward: ByColor<f32>,
     ) {
         self.observation.write(index, env, spec);
-        self.mask.mark(index, env.actions(), spec.table.len(), true);
+        if !matches!(self.mask, Mask::None) {
+            env.mask(spec);
+            self.mask.mark(index, env.masked(), spec.table.len(), true);
+        }
         self.reward[2 * index..][..2].copy_from_slice(&reward.into_array());
         self.terminated[index] = matches!(end, Some(End::Outcome(_) | End::Illegal(_)));
         self.truncated[index] = matches!(end, Some(End::MaxPlies));

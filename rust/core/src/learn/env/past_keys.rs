@@ -5,8 +5,8 @@ use crate::position::Position;
 use crate::repetition::Repeated;
 use crate::variant::Rules;
 
-/// The number of mark bits; a game of a few hundred positions sets only a few of them.
-const MARKS: usize = 4096;
+/// The number of mark bits. A game of two hundred positions sets a fifth of them, and every board of a batch has some.
+const MARKS: usize = 1024;
 
 /// Keys, with marks that quickly rule out most keys that do not occur.
 #[derive(Clone, Debug)]

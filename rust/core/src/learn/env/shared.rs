@@ -1,8 +1,8 @@
 //! Work on all boards, shared by the threads of a pool.
 
 use super::environment::Env;
-use super::{Autoreset, Batch, COST_OF_A_BOARD, Illegal, MIN_SHARE, Outputs, Spec};
-use crate::board::{ByColor, prefetch};
+use super::{Autoreset, Batch, COST_OF_A_BOARD, Illegal, MIN_SHARE, Outputs, Spec, cut};
+use crate::board::ByColor;
 use crate::interrupt::{is_interrupted, spend};
 use crate::pool::{Divide, Pool};
 use crate::position::Position;
@@ -67,14 +67,14 @@ impl<const W: usize> Job<'_, W> {
             // Many boards do not fit into a processor's inner caches, so later boards are prefetched while one is
             // processed.
             if let Some(later) = envs.get(index + 2) {
-                prefetch(later);
+                later.prefetch(spec);
             }
             if let Some(next) = envs.get(index + 1) {
-                next.prefetch();
-                outputs.prefetch(index + 1, next.actions(), spec.table.len());
+                next.prefetch_next();
+                outputs.prefetch(index + 1, next, spec);
             }
             let env = &mut envs[index];
-            outputs.unmark(index, env.actions(), spec.table.len());
+            outputs.unmark(index, env, spec);
             let mut reward = ByColor::both(0.0);
             let mut shown = None;
             match self.work {
@@ -98,7 +98,8 @@ impl<const W: usize> Job<'_, W> {
             if is_interrupted() {
                 return false;
             }
-            outputs.write(index, env, spec, shown.or_else(|| env.ended()), reward);
+            let shown = shown.or_else(|| env.ended());
+            outputs.write(index, env, spec, shown, reward);
         }
         true
     }
@@ -126,6 +127,16 @@ impl<const W: usize> Divide for Rows<'_, W> {
     }
 }
 
+/// Prefetches the legal moves of later boards, which are not in order in memory.
+fn look_ahead<const W: usize>(envs: &[Env<W>], index: usize) {
+    if let Some(later) = envs.get(index + 8) {
+        later.prefetch_lists();
+    }
+    if let Some(next) = envs.get(index + 4) {
+        next.prefetch_legal();
+    }
+}
+
 impl<const W: usize> Batch<W> {
     /// Performs a task on all boards.
     pub(super) fn work(&mut self, work: Work<'_>, outputs: Outputs<'_>) {
@@ -143,15 +154,17 @@ impl<const W: usize> Batch<W> {
 
     /// Looks up the actions to be played next. Returns the first board with an illegal action, if that is an error.
     pub(super) fn choose(&mut self, actions: &[i32]) -> Option<usize> {
-        let strict = self.spec.settings.illegal == Illegal::Refused;
+        let spec = &*self.spec;
+        let strict = spec.settings.illegal == Illegal::Refused;
         let wrong = AtomicUsize::new(usize::MAX);
         self.pool.divide(
             (&mut self.envs[..], actions),
             MIN_LOOKS,
             |_| (),
             |(), first, (envs, actions)| {
-                for (index, (env, &action)) in envs.iter_mut().zip(actions).enumerate() {
-                    if !env.choose(action) && strict {
+                for (index, &action) in actions.iter().enumerate() {
+                    look_ahead(envs, index);
+                    if !envs[index].choose(spec, action) && strict {
                         wrong.fetch_min(first + index, Ordering::Relaxed);
                         return;
                     }
@@ -164,13 +177,15 @@ impl<const W: usize> Batch<W> {
     /// Like [`AnyBatch::sample`](super::AnyBatch::sample).
     pub fn sample(&mut self, actions: &mut [i32]) {
         Pool::renew(&mut self.pool);
+        let spec = &*self.spec;
         self.pool.divide(
             (&mut self.envs[..], actions),
             MIN_LOOKS,
             |_| (),
             |(), _, (envs, actions)| {
-                for (env, action) in envs.iter_mut().zip(actions) {
-                    *action = env.sample();
+                for (index, action) in actions.iter_mut().enumerate() {
+                    look_ahead(envs, index);
+                    *action = envs[index].sample(spec);
                 }
             },
         );
@@ -178,14 +193,15 @@ impl<const W: usize> Batch<W> {
 
     /// Like [`AnyBatch::legal_count`](super::AnyBatch::legal_count).
     pub fn legal_count(&self) -> usize {
-        self.envs.iter().map(|env| env.actions().len()).sum()
+        self.envs.iter().map(Env::legal_count).sum()
     }
 
     /// Like [`AnyBatch::write_rows`](super::AnyBatch::write_rows).
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
+        let spec = &*self.spec;
         let looks = |envs: &[Env<W>], counts: &mut [i64]| {
             for (env, count) in envs.iter().zip(counts) {
-                *count = env.actions().len() as i64;
+                *count = env.legal_count() as i64;
             }
         };
         let work = (&self.envs[..], &mut starts[1..]);
@@ -203,9 +219,9 @@ impl<const W: usize> Batch<W> {
             MIN_LOOKS,
             |_| (),
             |(), _, rows| {
-                let legal = rows.envs.iter().flat_map(Env::actions);
-                for (action, &legal) in rows.actions.iter_mut().zip(legal) {
-                    *action = legal as i32;
+                let mut rest = bytemuck::cast_slice_mut(rows.actions);
+                for env in rows.envs {
+                    env.write_legal(spec, cut(&mut rest, env.legal_count()));
                 }
             },
         );

@@ -1,7 +1,7 @@
 //! Tests that batches play the same games on several threads, on one thread, and on a board.
 
 use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
-use crate::board::by_size;
+use crate::board::{Color, by_size};
 use crate::game::{AnyVariant, Game};
 use crate::learn::actions::ActionTable;
 use crate::tables::Variant;
@@ -73,13 +73,14 @@ fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
     let (start, played) = batch.game(index).expect("a board");
     let mut game = Game::from_fen(Arc::clone(&spec.variant), start).expect("a position");
     for &action in played {
-        let mv = game.legal_moves().into_iter().find(|&mv| spec.table.of(&spec.variant, mv) == Some(action));
+        let mv =
+            game.legal_moves().into_iter().find(|&mv| spec.table.of(&spec.variant, Color::White, mv) == Some(action));
         game.push_unchecked(mv.expect("a legal move"));
     }
     let name = &spec.variant.rules.name;
     assert_eq!(game.fen(), batch.fen(index).expect("a board"), "{name}");
     assert_eq!(game.key(), env.key(), "{name}");
-    assert_eq!(game.legal_moves().len(), env.actions().len(), "{name}: {}", game.fen());
+    assert_eq!(game.legal_moves().len(), env.legal_count(), "{name}: {}", game.fen());
 }
 
 /// Plays some steps, and returns everything written.

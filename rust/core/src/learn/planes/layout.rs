@@ -1,8 +1,12 @@
 //! The planes of a variant.
 
-use crate::board::{ByColor, PieceTypeId, Square};
+use crate::board::{ByColor, Color, PieceTypeId, Square};
 use crate::learn::actions::reserve_piece_types;
+use crate::position::Cell;
 use crate::tables::Variant;
+
+/// More than the number of different pieces: a power of two, so that no index needs a test.
+pub(super) const CELLS: usize = 128;
 
 /// The side from which a board is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,8 +53,8 @@ pub struct Layout {
     /// The number of earlier positions in an observation.
     pub history: usize,
     pub(super) piece_types: Vec<PieceTypeId>,
-    /// For each piece type, its index among the types that can be on the board.
-    pub(super) order: Vec<usize>,
+    /// For each side that sees the board, where the plane of each piece begins, after the board's own plane.
+    pub(super) planes: ByColor<[u16; CELLS]>,
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
@@ -63,16 +67,22 @@ impl Layout {
     /// The planes of a variant.
     pub(crate) fn new<const W: usize>(variant: &Variant<W>, view: View, history: usize) -> Self {
         let (rules, geometry) = (&variant.rules, &variant.geometry);
-        let all = rules.all_piece_types().iter();
         let waiting = reserve_piece_types(rules);
         let castling = rules.castling.as_ref();
-        let piece_types: Vec<PieceTypeId> =
-            all.clone().filter(|&piece_type| rules.piece_types[piece_type.index()].drops_as.is_none()).collect();
+        let on_board = |piece_type: &PieceTypeId| rules.piece_types[piece_type.index()].drops_as.is_none();
+        let piece_types: Vec<PieceTypeId> = rules.all_piece_types().iter().filter(on_board).collect();
+        let mut planes = ByColor::both([0; CELLS]);
+        for us in Color::BOTH {
+            let pieces = [us, us.other()].into_iter().flat_map(|side| piece_types.iter().map(move |it| (side, *it)));
+            for (plane, (side, piece_type)) in pieces.enumerate() {
+                planes[us][usize::from(Cell::of(piece_type, side).code())] = (plane * geometry.squares()) as u16;
+            }
+        }
         let mut layout = Self {
             view,
             history,
-            order: all.map(|piece_type| piece_types.partition_point(|&other| other < piece_type)).collect(),
             piece_types,
+            planes,
             reserve: waiting.iter().collect(),
             has: Has {
                 castling: castling.is_some(),

@@ -3,9 +3,10 @@
 mod layout;
 mod value;
 
-use crate::board::{Bitboard, ByColor, Color, Square};
+use crate::board::{Bitboard, ByColor, Color, Level, Square, Task};
 use crate::position::{Position, Rights};
 use crate::tables::Variant;
+use layout::CELLS;
 pub use layout::{Layout, View};
 pub(crate) use value::Value;
 
@@ -44,17 +45,26 @@ struct Writer<'a, T> {
 }
 
 impl<T: Value> Writer<'_, T> {
+    /// Writes a set that may contain all squares.
+    #[inline(always)]
     fn squares<const W: usize>(&mut self, squares: Bitboard<W>) {
-        let Some(plane) = self.planes.next() else { return };
-        if squares.count() as usize == plane.len() {
-            plane.fill(T::ONE);
-            return;
+        if squares.count() as usize == self.places.len() {
+            self.all(T::ONE);
+        } else {
+            self.few(squares);
         }
+    }
+
+    /// Writes a set, square by square.
+    #[inline(always)]
+    fn few<const W: usize>(&mut self, squares: Bitboard<W>) {
+        let Some(plane) = self.planes.next() else { return };
         for square in squares {
             plane[self.places[square.index()].index()] = T::ONE;
         }
     }
 
+    #[inline(always)]
     fn all(&mut self, value: T) {
         let Some(plane) = self.planes.next() else { return };
         if value != T::ZERO {
@@ -62,8 +72,64 @@ impl<T: Value> Writer<'_, T> {
         }
     }
 
+    #[inline(always)]
     fn flag(&mut self, set: bool) {
         self.all(if set { T::ONE } else { T::ZERO });
+    }
+}
+
+/// The work of writing the planes of a position.
+struct Planes<'a, I, T, const W: usize> {
+    layout: &'a Layout,
+    variant: &'a Variant<W>,
+    position: &'a Position<W>,
+    context: Context,
+    past: I,
+    out: &'a mut [T],
+}
+
+impl<'p, I: Iterator<Item = &'p Snapshot<W>>, T: Value, const W: usize> Task for Planes<'_, I, T, W> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Level>(self) {
+        let Self { layout, variant, position, context, mut past, out } = self;
+        out.fill(T::ZERO);
+        let us = match layout.view {
+            View::Absolute => Color::White,
+            View::Mover => position.side_to_move(),
+        };
+        let sides = [us, us.other()];
+        let places = &layout.places[us][..layout.squares];
+        let (board, rest) = out.split_at_mut(layout.squares);
+        let (pieces, rest) = rest.split_at_mut(2 * layout.piece_types.len() * layout.squares);
+        Writer { planes: board.chunks_exact_mut(layout.squares), places }
+            .squares(variant.geometry.board & !position.state.walls);
+        // One loop over all pieces: the ends of many short loops would often be mispredicted.
+        for square in position.occupied() {
+            let plane = usize::from(layout.planes[us][usize::from(position.cell(square).code()) % CELLS]);
+            if let Some(entry) = pieces.get_mut(plane + places[square.index()].index()) {
+                *entry = T::ONE;
+            }
+        }
+        let mut writer = Writer { planes: rest.chunks_exact_mut(layout.squares), places };
+        for _ in 0..layout.history {
+            let pieces = past.next();
+            for color in sides {
+                for index in 0..layout.piece_types.len() {
+                    writer.few(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[index][color]));
+                }
+            }
+        }
+        for color in sides {
+            for &piece_type in &layout.reserve {
+                writer.all(T::of(position.in_reserve(color, piece_type)));
+            }
+        }
+        layout.write_rights(variant, position, sides, context, &mut writer);
+        writer.flag(position.side_to_move() == Color::White);
+        writer.all(T::of_plies(position.halfmove_clock()));
+        writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
     }
 }
 
@@ -79,54 +145,12 @@ impl Layout {
         out: &mut [T],
     ) {
         debug_assert_eq!(out.len(), self.len());
-        out.fill(T::ZERO);
-        let us = match self.view {
-            View::Absolute => Color::White,
-            View::Mover => position.side_to_move(),
-        };
-        let sides = [us, us.other()];
-        let places = &self.places[us];
-        let (board, rest) = out.split_at_mut(self.squares);
-        let (pieces, rest) = rest.split_at_mut(2 * self.piece_types.len() * self.squares);
-        Writer { planes: board.chunks_exact_mut(self.squares), places }
-            .squares(variant.geometry.board & !position.state.walls);
-        self.write_pieces(position, us, pieces);
-        let mut writer = Writer { planes: rest.chunks_exact_mut(self.squares), places };
-        let mut past = past.into_iter();
-        for _ in 0..self.history {
-            let pieces = past.next();
-            for color in sides {
-                for index in 0..self.piece_types.len() {
-                    writer.squares(pieces.map_or(Bitboard::EMPTY, |pieces| pieces.0[index][color]));
-                }
-            }
-        }
-        for color in sides {
-            for &piece_type in &self.reserve {
-                writer.all(T::of(position.in_reserve(color, piece_type)));
-            }
-        }
-        self.write_rights(variant, position, sides, context, &mut writer);
-        writer.flag(position.side_to_move() == Color::White);
-        writer.all(T::of_plies(position.halfmove_clock()));
-        writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
-    }
-
-    /// Writes the pieces on the board, those of `us` first; piece by piece, since most types have only a few.
-    fn write_pieces<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
-        let places = &self.places[us];
-        for color in Color::BOTH {
-            let first = if color == us { 0 } else { self.piece_types.len() };
-            for square in position.pieces(color) {
-                if let Some(piece) = position.piece(square) {
-                    let plane = first + self.order[piece.piece_type.index()];
-                    planes[plane * self.squares + places[square.index()].index()] = T::ONE;
-                }
-            }
-        }
+        let past = past.into_iter();
+        variant.cpu.run(Planes { layout: self, variant, position, context, past, out });
     }
 
     /// Writes the planes that only some variants have.
+    #[inline(always)]
     fn write_rights<const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,
@@ -139,7 +163,7 @@ impl Layout {
             for color in sides {
                 let rights = (0..2).map(|wing| Rights::wing(color, wing));
                 let rights = rights.filter(|&right| position.state.rights.has(right));
-                writer.squares(rights.map(|right| position.state.rights.partners[right]).collect::<Bitboard<W>>());
+                writer.few(rights.map(|right| position.state.rights.partners[right]).collect::<Bitboard<W>>());
             }
         }
         if self.has.dropped_partners {
@@ -148,7 +172,7 @@ impl Layout {
             }
         }
         if self.has.en_passant {
-            writer.squares(if context.en_passant { position.passed_squares() } else { Bitboard::EMPTY });
+            writer.few(if context.en_passant { position.passed_squares() } else { Bitboard::EMPTY });
         }
         if self.has.unmoved {
             let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {
@@ -157,10 +181,10 @@ impl Layout {
                     all | position.pieces_of(color, piece_type) & unmoved
                 })
             });
-            writer.squares(unmoved & !position.state.moved);
+            writer.few(unmoved & !position.state.moved);
         }
         if self.has.gates {
-            writer.squares(position.state.gates);
+            writer.few(position.state.gates);
         }
         if self.has.passes {
             for color in sides {
@@ -168,7 +192,7 @@ impl Layout {
             }
         }
         if self.has.promoted {
-            writer.squares(position.state.promoted);
+            writer.few(position.state.promoted);
         }
         if self.has.vote {
             writer.flag(position.only_moves().is_some());
