@@ -2,7 +2,7 @@
 //! them all.
 
 use crate::board::{Bitboard, PieceTypeId, Square, prefetch};
-use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::moves::{Move, MoveText, NO_PIECE_TYPE};
 
 /// Moves that differ only in their target.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,9 @@ pub trait Receiver<const W: usize> {
     /// Receives plain moves of several pieces, one to each of `targets`, from the square whose number is lower by
     /// `shift`.
     fn shifted(&mut self, shift: i16, targets: Bitboard<W>);
+
+    /// Receives drops of a piece, whose type is `board` on the board and `reserve` in the reserve.
+    fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
     /// Receives a single move of any type.
     fn single(&mut self, mv: Move);
@@ -87,13 +90,28 @@ impl<const W: usize> Sets<W> {
         self.single.get(number - before).copied()
     }
 
-    /// True if a plain move from one square to another is in a set.
-    pub fn has_plain(&self, from: Square, to: Square) -> bool {
-        self.many.iter().any(|&(of, _, squares)| match of {
-            Of::Piece(square) => square == from && squares.contains(to),
-            Of::PieceMoves(shift) => squares.contains(to) && shifted_from(shift, to) == from,
-            Of::Drop(..) | Of::Walls(_) => false,
-        })
+    /// The move with this text, if it is among them; `fits` says whether a move has it.
+    pub fn find(&self, text: MoveText, fits: impl Fn(&Move) -> bool) -> Option<Move> {
+        let found = |&(of, _, squares): &(Of, u32, Bitboard<W>)| match (of, text) {
+            (Of::Piece(square), MoveText::Move { from, to, .. }) if square == from && squares.contains(to) => {
+                Some(Move::plain(from, to, NO_PIECE_TYPE)).filter(&fits)
+            }
+            (Of::PieceMoves(shift), MoveText::Move { from, to, .. })
+                if squares.contains(to) && shifted_from(shift, to) == from =>
+            {
+                Some(Move::plain(from, to, NO_PIECE_TYPE)).filter(&fits)
+            }
+            (Of::Drop(board, reserve), MoveText::Drop { to, .. }) if squares.contains(to) => {
+                Some(Move::drop(board, reserve, to)).filter(&fits)
+            }
+            (Of::Walls(index), MoveText::Move { wall: Some(wall), .. } | MoveText::Wall(wall))
+                if squares.contains(wall) =>
+            {
+                Some(self.walling[usize::from(index)].with_wall(wall)).filter(&fits)
+            }
+            _ => None,
+        };
+        self.many.iter().find_map(found).or_else(|| self.single.iter().copied().find(&fits))
     }
 
     /// Passes all moves to a receiver, in the order of [`Sets::nth`].
@@ -103,11 +121,7 @@ impl<const W: usize> Sets<W> {
             match of {
                 Of::Piece(from) => receiver.targets(from, squares),
                 Of::PieceMoves(shift) => receiver.shifted(shift, squares),
-                Of::Drop(board, reserve) => {
-                    for to in squares {
-                        receiver.single(Move::drop(board, reserve, to));
-                    }
-                }
+                Of::Drop(board, reserve) => receiver.drops(board, reserve, squares),
                 Of::Walls(index) => {
                     for wall in squares {
                         receiver.single(self.walling[usize::from(index)].with_wall(wall));

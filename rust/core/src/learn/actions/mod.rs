@@ -9,7 +9,7 @@ mod index;
 mod list;
 mod pieces;
 
-use crate::board::{ByColor, Color, PieceTypeSet, Square, by_size};
+use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Square, by_size};
 use crate::game::AnyVariant;
 use crate::interrupt::spend;
 use crate::movegen::has_ended;
@@ -62,6 +62,8 @@ pub struct ActionTable {
     index: Index,
     /// `[viewer][from * squares + to]`: the move without further parts, as that side sees it, or [`NONE`].
     plain: ByColor<Vec<ActionId>>,
+    /// `[viewer][piece type * squares + to]`: the drop without relocation, as that side sees it, or [`NONE`].
+    drops: ByColor<Vec<ActionId>>,
     /// The same action on the flipped board.
     mirrored: Vec<ActionId>,
     squares: usize,
@@ -100,6 +102,7 @@ impl ActionTable {
         let squares = variant.geometry.squares();
         let index = Index::new(&codes);
         let mut plain = vec![NONE; squares * squares];
+        let mut drops = vec![NONE; variant.rules.piece_types.len() * squares];
         let mut text = String::new();
         let mut mirrored = Vec::with_capacity(codes.len());
         for (id, code) in codes.iter().enumerate() {
@@ -110,6 +113,9 @@ impl ActionTable {
             if let Some((from, to)) = code.plain() {
                 plain[from.index() * squares + to.index()] = id as ActionId;
             }
+            if let MoveText::Drop { piece_type, to, relocation: None } = written {
+                drops[piece_type.index() * squares + to.index()] = id as ActionId;
+            }
             let other = Code::of(written.flipped(&variant.geometry));
             mirrored.push(index.find(&codes, other).unwrap_or(NONE));
             // Writing to a string cannot fail.
@@ -117,10 +123,13 @@ impl ActionTable {
         }
         debug_assert!(!mirrored.contains(&NONE), "the table is closed under turning the board over");
         let turned = |&id: &ActionId| if id == NONE { NONE } else { mirrored[id as usize] };
-        let turned = plain.iter().map(turned).collect();
-        let plain = ByColor::new(plain, turned);
+        let both = |actions: Vec<ActionId>| {
+            let turned = actions.iter().map(turned).collect();
+            ByColor::new(actions, turned)
+        };
+        let (plain, drops) = (both(plain), both(drops));
         let reserve = entries::reserve(&variant.rules);
-        Ok(Self { hash: crate::variant::hash(&text), codes, index, plain, mirrored, squares, reserve })
+        Ok(Self { hash: crate::variant::hash(&text), codes, index, plain, drops, mirrored, squares, reserve })
     }
 
     /// The number of actions.
@@ -198,6 +207,12 @@ impl ActionTable {
         &self.plain[viewer][from.index() * self.squares..][..self.squares]
     }
 
+    /// The actions of all drops of a piece type without relocation, as `viewer` sees them, by target square.
+    #[inline]
+    pub(crate) fn drops_of(&self, viewer: Color, piece_type: PieceTypeId) -> &[ActionId] {
+        &self.drops[viewer][piece_type.index() * self.squares..][..self.squares]
+    }
+
     /// The action of a legal move of the table's variant as `viewer` sees it. In a position that the table
     /// [holds for](Self::holds_for), every legal move has one.
     #[inline]
@@ -208,10 +223,9 @@ impl ActionTable {
         self.encode(variant.written(mv)).map(|action| self.seen_by(viewer, action))
     }
 
-    /// The squares of an action that is a move without further parts.
-    #[inline]
-    pub(crate) fn plain_way(&self, action: ActionId) -> Option<(Square, Square)> {
-        self.codes.get(action as usize)?.plain()
+    /// True if a move has the text of an action.
+    pub(crate) fn is_of<const W: usize>(&self, variant: &Variant<W>, action: ActionId, mv: Move) -> bool {
+        self.codes.get(action as usize) == Some(&Code::of(variant.written(mv)))
     }
 
     /// True if the table contains all moves of a position and of the positions after it: the reserves hold only pieces that can

@@ -1,6 +1,6 @@
 //! The actions of legal moves. Every legal move has one: a batch rejects start positions whose reserves would require others.
 
-use crate::board::{Bitboard, Color, Level, Square, Task};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::movegen::{GenMode, Receiver, Sets, Sink, generate, shifted_from};
 use crate::moves::Move;
@@ -83,6 +83,14 @@ impl<const W: usize> Receiver<W> for Numbered<'_, W> {
     fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         for (to, action) in targets.iter().zip(&mut self.actions) {
             *action = self.table.plain_from(self.viewer, shifted_from(shift, to))[to.index()];
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, board: PieceTypeId, _reserve: PieceTypeId, squares: Bitboard<W>) {
+        let drops = self.table.drops_of(self.viewer, board);
+        for (to, action) in squares.iter().zip(&mut self.actions) {
+            *action = drops[to.index()];
         }
     }
 
