@@ -90,17 +90,18 @@ impl<const W: usize> Sets<W> {
         self.single.get(number - before).copied()
     }
 
-    /// The move with this text, if it is among them; `fits` says whether a move has it.
+    /// True if a plain move from one square to another is among them.
+    pub fn has_plain(&self, from: Square, to: Square) -> bool {
+        self.many.iter().any(|&(of, _, squares)| match of {
+            Of::Piece(square) => square == from && squares.contains(to),
+            Of::PieceMoves(shift) => squares.contains(to) && shifted_from(shift, to) == from,
+            Of::Drop(..) | Of::Walls(_) => false,
+        })
+    }
+
+    /// The move with this text, if it is among those that are not plain; `fits` says whether a move has it.
     pub fn find(&self, text: MoveText, fits: impl Fn(&Move) -> bool) -> Option<Move> {
         let found = |&(of, _, squares): &(Of, u32, Bitboard<W>)| match (of, text) {
-            (Of::Piece(square), MoveText::Move { from, to, .. }) if square == from && squares.contains(to) => {
-                Some(Move::plain(from, to, NO_PIECE_TYPE)).filter(&fits)
-            }
-            (Of::PieceMoves(shift), MoveText::Move { from, to, .. })
-                if squares.contains(to) && shifted_from(shift, to) == from =>
-            {
-                Some(Move::plain(from, to, NO_PIECE_TYPE)).filter(&fits)
-            }
             (Of::Drop(board, reserve), MoveText::Drop { to, .. }) if squares.contains(to) => {
                 Some(Move::drop(board, reserve, to)).filter(&fits)
             }

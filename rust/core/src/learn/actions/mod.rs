@@ -223,6 +223,12 @@ impl ActionTable {
         self.encode(variant.written(mv)).map(|action| self.seen_by(viewer, action))
     }
 
+    /// The squares of an action that is a move without further parts.
+    #[inline]
+    pub(crate) fn plain_way(&self, action: ActionId) -> Option<(Square, Square)> {
+        self.codes.get(action as usize)?.plain()
+    }
+
     /// True if a move has the text of an action.
     pub(crate) fn is_of<const W: usize>(&self, variant: &Variant<W>, action: ActionId, mv: Move) -> bool {
         self.codes.get(action as usize) == Some(&Code::of(variant.written(mv)))

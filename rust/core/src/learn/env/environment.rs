@@ -10,7 +10,7 @@ use crate::interrupt::spend;
 use crate::learn::actions::ActionId;
 use crate::learn::planes::{Context, Snapshot, View};
 use crate::movegen::{GenMode, Outcome, Sets, Sink, generate, key};
-use crate::moves::Move;
+use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::outcome::outcome_knowing;
 use crate::position::Position;
 use crate::repetition::differ;
@@ -259,6 +259,9 @@ impl<const W: usize> Env<W> {
     fn find(&self, spec: &Spec<W>, action: i32) -> Option<(ActionId, Move)> {
         let action = ActionId::try_from(action).ok().filter(|&action| (action as usize) < spec.table.len())?;
         let action = spec.table.seen_by(self.viewer(spec), action);
+        if let Some((from, to)) = spec.table.plain_way(action).filter(|&(from, to)| self.legal.has_plain(from, to)) {
+            return Some((action, Move::plain(from, to, NO_PIECE_TYPE)));
+        }
         let text = spec.table.decode(action)?;
         let mv = self.legal.find(text, |&mv| spec.table.is_of(&spec.variant, action, mv))?;
         Some((action, mv))
