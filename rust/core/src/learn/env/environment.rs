@@ -118,7 +118,7 @@ impl<const W: usize> Env<W> {
         prefetch(&self.legal);
     }
 
-    /// Prefetches the legal moves, whose place is known.
+    /// Prefetches the legal moves, soon after [`Env::prefetch_lists`].
     pub fn prefetch_legal(&self) {
         self.legal.prefetch();
     }

@@ -4,6 +4,7 @@ use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
 use crate::board::{Color, by_size};
 use crate::game::{AnyVariant, Game};
 use crate::learn::actions::ActionTable;
+use crate::movegen::legal_moves;
 use crate::tables::Variant;
 use crate::variant::builtin;
 use std::sync::Arc;
@@ -118,6 +119,41 @@ fn games_on_several_threads_are_those_on_one_and_those_of_boards() {
                 assert!(steps(&mut batch(variant, &table, threads), 12) == expected, "{name}: {threads} threads");
             }
             (0..BOARDS).step_by(37).for_each(|index| is_the_game(&one, index));
+        });
+    }
+}
+
+/// Checks that exactly the actions of the legal moves are written, and can be chosen.
+fn actions_are_those_of_moves<const W: usize>(batch: &Batch<W>, index: usize) {
+    let (spec, mut env) = (&batch.spec, batch.envs[index].clone());
+    let (name, viewer) = (&spec.variant.rules.name, env.viewer(spec));
+    let mut written = vec![0; env.legal_count()];
+    env.write_legal(spec, &mut written);
+    written.sort_unstable();
+    let legal = if env.ended().is_some() { vec![] } else { legal_moves(&spec.variant, env.position()) };
+    let mut expected: Vec<_> = legal.iter().filter_map(|&mv| spec.table.of(&spec.variant, viewer, mv)).collect();
+    expected.sort_unstable();
+    assert_eq!(written, expected, "{name}: {:?}", batch.fen(index));
+    if env.ended().is_none() {
+        let chosen: Vec<_> = (0..spec.table.len() as u32).filter(|&action| env.choose(spec, action as i32)).collect();
+        assert_eq!(chosen, expected, "{name}: {:?}", batch.fen(index));
+    }
+}
+
+#[test]
+fn actions_of_drops_walls_and_introductions_are_those_of_moves() {
+    for name in ["chess", "crazyhouse", "shogi", "placement", "seirawan", "stoltz", "culverin", "duck", "amazons"] {
+        let any = AnyVariant::builtin(name).expect("a variant");
+        let table = Arc::new(any.actions().expect("a table"));
+        by_size!(&any.0, variant => {
+            let starts = super::any::starts(variant, &table, &[]).expect("a start");
+            let settings = Settings { autoreset: Autoreset::SameStep, ..Settings::default() };
+            let mut batch = Batch::new(variant, &table, settings, starts, BOARDS).expect("memory");
+            // Long games, so that reserves are filled.
+            for plies in [0, 7, 30, 61] {
+                steps(&mut batch, plies);
+                (0..BOARDS).step_by(29).for_each(|index| actions_are_those_of_moves(&batch, index));
+            }
         });
     }
 }
