@@ -129,7 +129,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// True if the node is extended because the side to move has a single reply, and the line is not too long yet.
-    fn is_single_reply(&mut self, ply: usize) -> bool {
+    pub fn is_single_reply(&mut self, ply: usize) -> bool {
         let variant = self.shared.variant;
         let with_checks = self.shared.settings.single_reply > 1;
         if !(variant.traits.compels_captures || with_checks && self.frame(ply).checked)
@@ -263,7 +263,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let (variant, values, settings) = (self.shared.variant, self.values(), self.shared.settings);
         let loses = |max: i32| !see_ge(variant, position, values, scored.mv, -max);
         if scored.is_noisy() {
-            return depth <= settings.capture_see_depth && loses(settings.capture_see_slope * depth);
+            return depth <= settings.capture_see_depth
+                && !scored.is_counted_check()
+                && loses(settings.capture_see_slope * depth);
         }
         if checked || position.only_moves().is_some() {
             return false;
@@ -306,10 +308,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         })
     }
 
-    /// True if a checking move is extended by a ply, because it loses no material and the line is not too long yet.
+    /// True if a checking move is extended by a ply, because it counts or loses no material, and the line is not too long
+    /// yet.
     fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
-        let position = &self.frame(ply).position;
-        ply < 2 * self.depth as usize && see_ge(self.shared.variant, position, self.values(), scored.mv, 0)
+        let (variant, position) = (self.shared.variant, &self.frame(ply).position);
+        ply < 2 * self.depth as usize
+            && (variant.tallied.checks > 0 || see_ge(variant, position, self.values(), scored.mv, 0))
     }
 }
 

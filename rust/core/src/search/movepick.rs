@@ -1,9 +1,10 @@
-//! Move ordering: the TT move, winning captures, killers and the countermove, quiet moves by history, losing captures.
+//! Move ordering: the TT move, winning captures, checks that count, killers and the countermove, quiet moves by history, losing captures.
 //!
 //! Moves are generated in stages as needed, since most nodes are refuted by the first move or by a capture.
 
+use super::checks::Checks;
 use super::history::PieceTo;
-use super::scored::{COUNTERMOVE, GOAL, KILLER, LOSING, Scored, TT_MOVE, WINNING};
+use super::scored::{COUNTED_CHECK, COUNTERMOVE, GOAL, KILLER, LOSING, Scored, TT_MOVE, WINNING};
 use super::searcher::Searcher;
 use super::see::{gain, see_ge};
 use crate::eval::Evaluator;
@@ -161,15 +162,21 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let position = &self.frame(ply).position;
         let hints = &picker.hints;
         let quiet = history.of_quiet(position, hints.before);
+        let checks = (variant.tallied.checks > 0).then(|| Checks::new(variant, position));
         for scored in &mut moves[from..] {
             let mv = scored.mv;
             scored.gain = gain(variant, position, values, mv);
             scored.score = if hints.tt_move == Some(mv) {
                 TT_MOVE
             } else if scored.gain > 0 {
-                WINNING + scored.gain * 16 + history.capture(position, mv)
+                let more = scored.gain * 16 + history.capture(position, mv);
+                let counted = checks.as_ref().is_some_and(|checks| checks.gives(variant, position, mv));
+                let loses = counted && !see_ge(variant, position, values, mv, 0);
+                if loses { COUNTED_CHECK + more } else { WINNING + more }
             } else if !variant.endings.is_empty() && reaches_goal(variant, position, mv) {
                 GOAL
+            } else if checks.as_ref().is_some_and(|checks| checks.gives(variant, position, mv)) {
+                COUNTED_CHECK + quiet.score(position, mv)
             } else if mv == hints.killers[0] {
                 KILLER
             } else if mv == hints.killers[1] {

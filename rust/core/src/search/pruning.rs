@@ -17,21 +17,23 @@ use crate::moves::Move;
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node, if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
-        if self.shared.variant.traits.compels_captures {
-            // A compulsory capture may follow, so the evaluation is unreliable.
+        let compels = self.shared.variant.traits.compels_captures;
+        if compels && self.must_capture(ply) {
+            // The evaluation does not see what follows a compulsory capture.
             return Ok(None);
         }
         let settings = self.shared.settings;
         let &Node { depth, alpha, beta, improving, .. } = node;
         let eval = node.tt_entry.and_then(|entry| better_eval(entry, ply, node.eval)).unwrap_or(node.eval);
         // Reverse futility pruning.
-        let margin = settings.reverse_futility_margin * (depth - i32::from(improving));
+        let wide = if compels { 2 } else { 1 };
+        let margin = wide * settings.reverse_futility_margin * (depth - i32::from(improving));
         if depth <= settings.reverse_futility_depth && eval - margin >= beta && !is_mate(beta) && !is_mate(eval) {
             return Ok(Some((eval + beta) / 2));
         }
         // Razoring.
         let margin = settings.razor_margin + settings.razor_growth * depth * depth;
-        if depth <= settings.razor_depth && eval + margin < alpha {
+        if depth <= settings.razor_depth && !compels && eval + margin < alpha {
             self.quiescence_nodes_left = quiescence_nodes(self.shared.variant);
             let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
             if value <= alpha {

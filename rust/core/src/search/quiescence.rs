@@ -48,7 +48,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if let Some(value) = known.filter(|&value| self.is_in_time(ply, value)) {
             return Ok(value);
         }
-        let forced = !checked && self.must_capture(ply);
+        // Where several captures are compulsory, following all of them would take most of the search.
+        let forced = !checked && self.must_capture(ply) && self.is_single_reply(ply);
         let (mut best, mut best_move, mut eval) = (NOTHING, None, None);
         if !checked && !forced {
             let raw = tt_entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
@@ -135,8 +136,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(())
     }
 
-    /// True if a capture is compulsory at `ply`: the side cannot stand pat.
-    fn must_capture(&mut self, ply: usize) -> bool {
+    /// True if a capture is compulsory at `ply`.
+    pub fn must_capture(&mut self, ply: usize) -> bool {
         let variant = self.shared.variant;
         if !variant.traits.compels_captures {
             return false;

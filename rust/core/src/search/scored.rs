@@ -22,6 +22,11 @@ impl Scored {
         self.score < LOSING / 2
     }
 
+    /// True if it was scored as a check that counts.
+    pub fn is_counted_check(self) -> bool {
+        (KILLER + 1..GOAL).contains(&self.score)
+    }
+
     /// True if it captures or promotes.
     pub fn is_noisy(self) -> bool {
         self.gain > 0
@@ -33,7 +38,9 @@ pub(super) const TT_MOVE: i32 = 1 << 30;
 /// The score of winning captures and promotions, to which their gain is added.
 pub(super) const WINNING: i32 = 1 << 28;
 /// The score of a quiet move that wins by a rule of the variant.
-pub(super) const GOAL: i32 = (1 << 26) + 1;
+pub(super) const GOAL: i32 = 7 << 24;
+/// The score of checks that count, unless they win material; their gain and history are added.
+pub(super) const COUNTED_CHECK: i32 = 6 << 24;
 /// The score of a killer.
 pub(super) const KILLER: i32 = 1 << 26;
 /// The score of the countermove.

@@ -176,7 +176,7 @@ settings! {
     singular_margin = 2, 0..=100, 1;
     /// Singular extensions: the further margin for a second ply.
     singular_double = 25, 0..=5000, 6;
-    /// The number of plies by which a checking move that loses no material is extended.
+    /// The number of plies by which a checking move that counts or loses no material is extended.
     check_extension = 1, 0..=1, 1;
     /// A node with a single move is searched one ply deeper, besides a singular extension: 0 for never, 1 where captures are
     /// compulsory, 2 also in check.

@@ -242,6 +242,27 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
+#[test]
+fn pieces_are_given_for_checks_that_count() {
+    let variant = AnyVariant::builtin("3check").expect("built in");
+    let fen = "r1bqk1nr/ppp2pp1/8/3pn1Np/5B2/1PP5/P3P1PP/RN1QKB1R b KQkq - 3+2 1 10";
+    let board = Board::from_fen(&variant, fen).expect("a position");
+    let (found, _) = search(&mut engine(&variant), &board, &nodes(20_000));
+    assert_eq!(found.best.map(|mv| board.uci(mv)).as_deref(), Some("e5f3"));
+    assert!(matches!(found.score, Score::Mate(1..)), "{:?}", found.score);
+}
+
+#[test]
+fn a_choice_of_compulsory_captures_does_not_use_up_the_search() {
+    let variant = AnyVariant::builtin("antichess").expect("built in");
+    let mut board = Board::new(&variant).expect("a start");
+    for text in ["a2a3", "a7a6", "b2b3", "h7h5", "c2c3", "h8h7"] {
+        board.push(board.parse_uci(text).expect("legal")).expect("legal");
+    }
+    let (found, _) = search(&mut engine(&variant), &board, &nodes(20_000));
+    assert!(found.depth >= 7, "{}", found.depth);
+}
+
 /// True if one side mates within 100 plies when the engine plays against itself from this position.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
