@@ -163,6 +163,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let hints = &picker.hints;
         let quiet = history.of_quiet(position, hints.before);
         let checks = (variant.tallied.checks > 0).then(|| Checks::new(variant, position));
+        let counts = |mv| checks.as_ref().is_some_and(|checks| checks.gives(variant, position, mv));
         for scored in &mut moves[from..] {
             let mv = scored.mv;
             scored.gain = gain(variant, position, values, mv);
@@ -170,12 +171,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 TT_MOVE
             } else if scored.gain > 0 {
                 let more = scored.gain * 16 + history.capture(position, mv);
-                let counted = checks.as_ref().is_some_and(|checks| checks.gives(variant, position, mv));
-                let loses = counted && !see_ge(variant, position, values, mv, 0);
-                if loses { COUNTED_CHECK + more } else { WINNING + more }
+                let loses = || !see_ge(variant, position, values, mv, 0);
+                if counts(mv) && loses() { COUNTED_CHECK + more } else { WINNING + more }
             } else if !variant.endings.is_empty() && reaches_goal(variant, position, mv) {
                 GOAL
-            } else if checks.as_ref().is_some_and(|checks| checks.gives(variant, position, mv)) {
+            } else if counts(mv) {
                 COUNTED_CHECK + quiet.score(position, mv)
             } else if mv == hints.killers[0] {
                 KILLER
