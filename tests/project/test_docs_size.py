@@ -14,7 +14,7 @@ from support.pages import PAGES, name_of
 README_WORDS = 900
 PAGE_WORDS = 1_500
 ALL_WORDS = 85_000
-NUMBER_OF_PAGES = 30
+NUMBER_OF_PAGES = 31
 
 REFERENCES = {
     f"docs/{name}.md"
