@@ -80,7 +80,9 @@ PUBLIC = (
 # Pages without code to check. Records, which are never rewritten, may also lack code.
 PROSE = {
     f"docs/{name}.md"
-    for name in ("architecture", "catalogue", "decisions", "glossary", "pieces-measured", "scaling", "stability", "testing")
+    for name in (
+        "architecture", "catalogue", "decisions", "glossary", "pieces-measured", "scaling", "stability", "strength", "testing",
+    )
 }  # fmt: skip
 
 
