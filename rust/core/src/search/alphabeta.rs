@@ -128,7 +128,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(best.value)
     }
 
-    /// True if the node is extended because the side to move has a single reply, and the line is not too long yet.
+    /// True if the side to move has a single reply that should be followed further, and the line is not too long yet.
     pub fn is_single_reply(&mut self, ply: usize) -> bool {
         let variant = self.shared.variant;
         let with_checks = self.shared.settings.single_reply > 1;
