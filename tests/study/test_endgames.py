@@ -117,6 +117,27 @@ def test_en_passant_counts() -> None:
     assert [is_decided(each, plies, won=False) for each in (board, without) for plies in (6, 5)] == [False, False, True, False]
 
 
+PROMOTED = """name = "promoted"
+[board]
+files = 3
+ranks = 3
+start = "kxr/3/KXR w - - 0 1"
+setups = true
+[pieces.king]
+royal = true
+moves = "N"
+[pieces.odd]
+letter = "x"
+moves = "W"
+[pieces.rook]
+[[promotion]]
+pieces = ["odd"]
+to = ["rook"]
+[[drops]]
+[captures]
+to_reserve = true
+"""
+
 ENDINGS = ("", '[endings]\nstalemate = "loss"\n', '[endings]\nstalemate = "win"\n', '[endings]\nmate = "win"\n')
 EXTRAS = (
     "",
@@ -182,6 +203,16 @@ def test_values_are_those_of_a_slow_solver(seed: int) -> None:
         assert found
         wrong = [each for each in found if each[1] != each[2]]
         assert not wrong, (variant.to_toml(), tables.metric, len(wrong), wrong[0])
+
+
+@pytest.mark.parametrize("method", ["edges", "passes"])
+def test_pieces_and_promoted_pieces_of_a_type_are_told_apart(method: Literal["edges", "passes"]) -> None:
+    variant = Variant.from_toml(PROMOTED)
+    slow = SlowEndgames(variant, "Kkx", "[R]")
+    tables = generate(variant, "K[R]-KX", method=method)
+    assert "K-KRR~" in tables.load()
+    probes = [(board.fen(), tables.probe(board), slow.value(board)) for board in slow.starts]
+    assert [probe for probe in probes if probe[1] is None or (probe[1].result, probe[1].plies) != probe[2]] == []
 
 
 def test_lines_last_as_long_as_the_tables_say(rook: Tables) -> None:

@@ -10,7 +10,7 @@ use crate::interrupt::Interrupted;
 use crate::movegen::{ended, has_legal};
 use crate::outcome::without_move;
 use crate::position::{Position, Status};
-use crate::tables::Variant;
+use crate::tables::{Variant, splitmix};
 use std::sync::{Arc, OnceLock};
 
 /// The tables of a variant.
@@ -175,7 +175,9 @@ impl<const W: usize> Collection<W> {
     /// # Errors
     /// If there are too many positions.
     pub fn digest(&self, material: &Material) -> Result<u64, EndgameError> {
-        Ok(self.numbering(material)?.digest())
+        let digest = self.numbering(material)?.digest();
+        // Refuses old tables in which pieces were confused with promoted pieces of their type.
+        Ok(if self.variant.rules.marks_promoted() { splitmix(digest) } else { digest })
     }
 
     /// Adds a table, with the materials that it was made with: see [`Table::component`].

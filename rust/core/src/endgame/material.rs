@@ -25,13 +25,7 @@ impl PieceCount {
     #[inline]
     pub(crate) fn on<const W: usize>(self, position: &Position<W>) -> Bitboard<W> {
         let (pieces, marks) = (position.pieces_of(self.color, self.piece_type), position.state.promoted);
-        if marks.is_empty() {
-            pieces
-        } else if self.promoted {
-            pieces & marks
-        } else {
-            pieces & !marks
-        }
+        if self.promoted { pieces & marks } else { pieces & !marks }
     }
 }
 
