@@ -369,6 +369,8 @@ def test_invalid_states_are_refused() -> None:
     for end in range(len(state)):
         with pytest.raises(FairyChessError, match="the state of a batch, byte"):
             VecEnv.restore("chess", state[:end])
+    with pytest.raises(FairyChessError, match=r"it ends before the last of \d+ plies"):
+        VecEnv.restore("chess", state[:-1])
     chance, refused = random.Random(1), 0
     for _ in range(600):
         altered = bytearray(state)

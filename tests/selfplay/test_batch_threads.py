@@ -210,6 +210,21 @@ def test_arrays_that_do_not_fit_are_refused(out: dict[str, Any], message: str) -
         VecEnv("chess", 8, out=out)
 
 
+def test_arrays_that_are_in_use_or_read_only_are_refused() -> None:
+    plies = np.zeros(4, np.int32)
+    one, other = (VecEnv("chess", 4, out={"ply": plies}) for _ in range(2))
+    one.step_async(one.sample())
+    with pytest.raises(FairyChessError, match=r"out\['ply'\] cannot be used: another environment is writing to it"):
+        other.step(other.sample())
+    one.step_wait()
+    plies.flags.writeable = False
+    with pytest.raises(FairyChessError, match=r"out\['ply'\] cannot be used"):
+        one.step(one.sample())
+    plies.flags.writeable = True
+    one.step(one.sample())
+    assert plies.tolist() == [2] * 4
+
+
 def run(code: str) -> str:
     """Run a program, and return its output."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)

@@ -334,6 +334,7 @@ def test_foreign_files_are_refused(tmp_path: Path) -> None:
         ("chess", "KR", "expected the pieces of White and of Black"),
         ("chess", "R-K", "White has no king"),
         ("chess", "K[N]-K", "no reserves"),
+        ("newchess", "KL-K", "'L' exists in the reserve only"),
         ("chess", "KQQQQQQQQQ-KQQQQQQQQQ", "too many pieces"),
         ("duck", "KQ-K", "place walls"),
     ],

@@ -33,26 +33,43 @@ pub enum Legal<'py> {
 }
 
 /// The arrays that a batch writes to. Each array is contiguous and has a row for each board.
-#[derive(FromPyObject)]
 pub struct Arrays<'py> {
-    #[pyo3(attribute)]
     obs: Option<Planes<'py>>,
-    #[pyo3(attribute)]
     final_obs: Option<Planes<'py>>,
-    #[pyo3(attribute)]
     mask: Option<Legal<'py>>,
-    #[pyo3(attribute)]
     reward: PyReadwriteArrayDyn<'py, f32>,
-    #[pyo3(attribute)]
     terminated: PyReadwriteArray1<'py, bool>,
-    #[pyo3(attribute)]
     truncated: PyReadwriteArray1<'py, bool>,
-    #[pyo3(attribute)]
     to_play: PyReadwriteArray1<'py, i8>,
-    #[pyo3(attribute)]
     ply: PyReadwriteArray1<'py, i32>,
-    #[pyo3(attribute)]
     hash: PyReadwriteArray1<'py, u64>,
+}
+
+impl<'py> FromPyObject<'_, 'py> for Arrays<'py> {
+    type Error = PyErr;
+
+    fn extract(arrays: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        Ok(Self {
+            obs: array(&arrays, "obs")?,
+            final_obs: array(&arrays, "final_obs")?,
+            mask: array(&arrays, "mask")?,
+            reward: array(&arrays, "reward")?,
+            terminated: array(&arrays, "terminated")?,
+            truncated: array(&arrays, "truncated")?,
+            to_play: array(&arrays, "to_play")?,
+            ply: array(&arrays, "ply")?,
+            hash: array(&arrays, "hash")?,
+        })
+    }
+}
+
+/// An array to write to. Its type and shape were checked when the environment was created, so it must have been lent or changed
+/// since then.
+fn array<'py, T: FromPyObjectOwned<'py>>(arrays: &Bound<'py, PyAny>, name: &str) -> PyResult<T> {
+    arrays.getattr(name)?.extract().map_err(|_| {
+        let problem = "another environment is writing to it, or it is not the array that was given, writable and of the same type";
+        errors::bad_input(&format!("out['{name}'] cannot be used: {problem}"))
+    })
 }
 
 fn wrong(_: impl std::error::Error) -> PyErr {

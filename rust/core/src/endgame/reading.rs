@@ -33,6 +33,9 @@ impl Material {
                 let pieces = pieces(variant, part)
                     .map_err(|unknown| wrong(&format!("'{}' is not one of its pieces", in_one_line(&unknown, 20))))?;
                 for (piece_type, promoted) in pieces {
+                    if !in_reserve && variant.rules.piece_types[piece_type.index()].drops_as.is_some() {
+                        return Err(wrong(&format!("'{}' exists in the reserve only", variant.letter(piece_type))));
+                    }
                     if promoted && (in_reserve || !variant.rules.marks_promoted()) {
                         return Err(wrong("promoted pieces are not marked there"));
                     }

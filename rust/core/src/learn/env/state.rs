@@ -94,7 +94,7 @@ impl<const W: usize> Batch<W> {
         let count = reader.count(4, "starts")?;
         let mut starts = Vec::with_capacity(count);
         for _ in 0..count {
-            let (at, length) = (reader.at, reader.count(1, "a start")?);
+            let (at, length) = (reader.at, reader.count(1, "bytes of a start")?);
             let fen = std::str::from_utf8(reader.take(length)?).map_err(|_| wrong(at, "a FEN is text"))?;
             starts.push(fen.to_owned());
         }
@@ -155,11 +155,7 @@ impl<'a> Reader<'a> {
     fn count(&mut self, size: usize, what: &str) -> Result<usize, StateError> {
         let (at, count) = (self.at, self.number()?);
         let room = (self.bytes.len() - self.at) / size;
-        if count <= room {
-            Ok(count)
-        } else {
-            Err(wrong(at, &format!("there is not enough memory for {count} of {what}")))
-        }
+        if count <= room { Ok(count) } else { Err(wrong(at, &format!("it ends before the last of {count} {what}"))) }
     }
 
     /// Reads an index, and returns the value at this index of a list.
