@@ -378,6 +378,32 @@ def test_the_command_omits_a_line_that_cannot_be_made(rook: Tables, monkeypatch:
     assert "Longest win of White: 16 moves (31 plies)" in as_text(report)
 
 
+def test_the_command_prints_moves_that_have_no_table(fairychess_command: Run) -> None:
+    """A pawn that has not moved is in no table: such a position is valued by its moves, up to four plies ahead."""
+    position = ("endgame", "wolf", "--fen", "7k/8/8/8/8/8/8/8/P7/7K w - - 0 1")
+    done = fairychess_command(*position)
+    assert (done.code, done.err) == (0, "")
+    result, first, *_, last = done.out.splitlines()[done.out.splitlines().index("7k/8/8/8/8/8/8/8/P7/7K w - - 0 1") + 1 :]
+    assert result.startswith("Side to move: ")
+    assert (first.split()[1], last.split()[1:]) == ("drawn", ["no", "table"])
+    report = json.loads(fairychess_command(*position, "--json").out)
+    assert report["white"]["positions"]
+    assert (report["moves"][-1]["result"], report["moves"][-1]["plies"]) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("fen", "result"),
+    [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "lost; the game is over"),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "drawn; the game is over"),
+        ("7k/8/5K2/8/8/8/8/Q7 w - - 0 1", "won in 2"),
+    ],
+)
+def test_the_command_prints_the_result_of_the_position(fairychess_command: Run, fen: str, result: str) -> None:
+    lines = fairychess_command("endgame", "chess", "--fen", fen).out.splitlines()
+    assert lines[lines.index(fen) + 1] == f"Side to move: {result}"
+
+
 def test_losses_are_counted_in_moves_of_the_winner() -> None:
     assert [Probe("lost", plies).moves for plies in range(6)] == [0, 0, 1, 1, 2, 2]
     assert [Probe("won", plies).moves for plies in range(6)] == [0, 1, 1, 2, 2, 3]

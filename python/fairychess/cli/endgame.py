@@ -20,7 +20,7 @@ from .status_line import StatusLine
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from fairychess import Board
+    from fairychess import Board, Move
     from fairychess.endgames import SideStatistics
 
 
@@ -145,14 +145,18 @@ def line_of(tables: Tables, fen: str) -> list[str]:
 def position_json(tables: Tables, board: Board) -> dict[str, Any]:
     """Return the result of a position, and of its moves."""
     found = tables.probe(board)
-    moves = [] if board.is_game_over() else tables.ranked_moves(board)
+    moves = [] if board.is_game_over() else tables.known_moves(board)
     return {
         "fen": board.fen(),
         "result": found and {"result": found.result, "plies": found.plies},
-        "moves": [
-            {"move": move.uci(), "san": board.san(move), "result": after.result, "plies": after.plies} for move, after in moves
-        ],
+        "moves": [move_json(board, move, after) for move, after in moves],
     }
+
+
+def move_json(board: Board, move: Move, after: Probe | None) -> dict[str, Any]:
+    """Return the result of a move; nulls if there is no table for the position after it."""
+    known = {"result": None, "plies": None} if after is None else {"result": after.result, "plies": after.plies}
+    return {"move": move.uci(), "san": board.san(move)} | known
 
 
 def as_text(report: dict[str, Any]) -> list[str]:
@@ -174,8 +178,16 @@ def as_text(report: dict[str, Any]) -> list[str]:
             ]
     lines.append(f"Mutual zugzwangs: {report['zugzwangs']:,}" + (f", such as {report['zugzwang']}" if report["zugzwang"] else ""))
     if "moves" in report:
-        lines += ["", report["fen"]]
-        lines += [
-            f"  {each['san']:8} {Probe(each['result'], each['plies'])}{to if each['plies'] else ''}" for each in report["moves"]
-        ]
+        over = "" if report["moves"] else "; the game is over"
+        lines += ["", report["fen"], f"Side to move: {result_text(report['result'], to)}{over}"]
+        lines += [f"  {each['san']:8} {result_text(each, to)}" for each in report["moves"]]
     return lines
+
+
+def result_text(found: dict[str, Any] | None, to: str) -> str:
+    """Return the result of a position or of a move as text; `to` says what moves are counted to."""
+    if found is None or found["result"] is None:
+        return "no table"
+    if not found["plies"]:
+        return str(found["result"])
+    return f"{Probe(found['result'], found['plies'])}{to}"
