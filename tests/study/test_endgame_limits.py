@@ -64,6 +64,32 @@ def test_the_method_with_edges_respects_the_memory() -> None:
     assert generate("chess", "KRK", method="edges", memory=1 << 20).statistics("KRK").white.longest_win_plies == 31
 
 
+@pytest.mark.parametrize(
+    ("material", "memory", "message"),
+    [
+        ("KRBNK", 60 << 20, "KRBN-K: 271581184 values need 1036 MiB of memory, and 60 MiB are allowed"),
+        ("KQQQQQK", 1 << 40, "KQQQQQ-K: 9759375360 values need 37230 MiB of memory, and 1048576 MiB are allowed"),
+    ],
+)
+def test_too_little_memory_is_refused_before_anything_is_solved(tmp_path: Path, material: str, memory: int, message: str) -> None:
+    solved: list[str] = []
+    with pytest.raises(EndgameError) as raised:
+        generate("chess", material, directory=tmp_path, memory=memory, progress=lambda name, _: solved.append(name))
+    assert (str(raised.value), solved, list(tmp_path.iterdir())) == (message, [], [])
+
+
+def test_the_least_memory_that_suffices_is_that_of_the_largest_table() -> None:
+    values = max(map(Tables(None).positions_of, ("KR-K", "K-K")))
+    with pytest.raises(EndgameError, match=f"KR-K: {values} values need 1 MiB of memory, and 0 MiB are allowed"):
+        generate("chess", "KRK", memory=4 * values - 1)
+    assert generate("chess", "KRK", memory=4 * values).has("KRK")
+
+
+def test_tables_that_are_there_need_no_memory(tmp_path: Path) -> None:
+    generate("chess", "KRK", directory=tmp_path)
+    assert generate("chess", "KRK", directory=tmp_path, memory=1).has("KRK")
+
+
 @pytest.mark.parametrize("memory", [-1, 1 << 64])
 def test_invalid_memory_is_refused(memory: int) -> None:
     with pytest.raises(FairyChessError, match="memory must be a whole number"):

@@ -5,16 +5,24 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Literal
 
+from fairychess.errors import EndgameError
+
 from .files import TableFile, write_table
 from .tables import Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from fairychess._core import Variant
 
 DEFAULT_MEMORY = 2 << 30
 """The memory that may be used if the system does not say how much it has."""
+
+BYTES_PER_VALUE = 4
+"""The bytes that each value takes at least while it is solved. The core refuses tables by the same number: see `solve.rs`."""
+
+MAX_VALUES = (1 << 31) - 1
+"""The number of values from which the core refuses to solve tables together: half of the numbers with 32 bits."""
 
 
 def generate(  # noqa: PLR0913 - all but two are named
@@ -50,8 +58,8 @@ def generate(  # noqa: PLR0913 - all but two are named
         The tables.
 
     Raises:
-        EndgameError: The text is not a material, the rules do not allow tables, the table needs more memory than allowed (the
-            message says how much), or a file in the folder is damaged or belongs to other rules.
+        EndgameError: The text is not a material, the rules do not allow tables, a table needs more memory than allowed (found
+            before anything is solved; the message says how much), or a file in the folder is damaged or belongs to other rules.
         FairyChessError: The memory, the number of threads, the method or the metric is invalid.
         OSError: A file cannot be read or written.
 
@@ -67,7 +75,9 @@ def generate(  # noqa: PLR0913 - all but two are named
     name = core.material(material)
     allowed = _usable_memory() if memory is None else memory
     while not tables.has(name):
-        for part in core.plan(name):
+        plan = core.plan(name)
+        _check_memory(tables, plan, allowed)
+        for part in plan:
             there = [tables.has(each) for each in part]  # reads all of them
             if all(there):
                 continue
@@ -102,6 +112,23 @@ def store(tables: Tables, material: str, threads: int | None = None) -> None:
         )
         component = tuple(core.component(material))
         write_table(path, TableFile(material, rules_id, digest, width, values, tables.metric, component), threads)
+
+
+def _check_memory(tables: Tables, plan: Sequence[Sequence[str]], allowed: int) -> None:
+    """Check, before anything is solved, that the memory suffices for every part of a plan that is not there.
+
+    A plan that is made again has the same parts, or larger ones, so that no table is refused here that could be solved.
+
+    Raises:
+        EndgameError: A part needs more memory than allowed. Of several, the message names the one that needs most.
+    """
+    missing = [part for part in plan if not all(tables.has(each) for each in part)]
+    values, name = max(((sum(map(tables.core.slots, part)), part[0]) for part in missing), default=(0, ""))
+    needed = BYTES_PER_VALUE * values
+    # The core reports a negative number as invalid.
+    if allowed >= 0 and (needed > allowed or values >= MAX_VALUES):
+        mebibytes = -(-needed >> 20)
+        raise EndgameError(f"{name}: {values} values need {mebibytes} MiB of memory, and {allowed >> 20} MiB are allowed")
 
 
 def _usable_memory() -> int:
