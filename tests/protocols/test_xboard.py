@@ -353,6 +353,20 @@ def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
     assert time.monotonic() - started < 20
 
 
+def test_a_search_ends_with_its_move_at_the_end_of_input() -> None:
+    with Talk("xboard") as talk:
+        lines = talk.end("xboard", "protover 2", "new", "hard", "st 0.5", "usermove e2e4", "ping 3")
+    assert (lines[-2].split()[0], lines[-1]) == ("move", "pong 3")
+
+
+@pytest.mark.parametrize("lines", [["analyze"], ["hard", "st 0.1", "usermove e2e4"]])
+def test_analysis_and_pondering_stop_at_the_end_of_input(engine: Talk, lines: list[str]) -> None:
+    engine.ask(*lines, "ping 1", answer="pong 1")
+    started = time.monotonic()
+    assert not [line for line in engine.end() if line.startswith("move")]
+    assert time.monotonic() - started < 5
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ")
 def test_ctrl_c(engine: Talk) -> None:
     engine.ask("analyze", answer="1 ")

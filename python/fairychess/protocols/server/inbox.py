@@ -70,6 +70,16 @@ class Inbox(Generic[Event]):
                     return
                 yield event
 
+    def rest(self) -> Iterator[bytes | Event]:
+        """Yield the events that have arrived since `read` ended, without waiting for more."""
+        while True:
+            try:
+                event = self._events.get_nowait()
+            except Empty:
+                return
+            if not isinstance(event, End):
+                yield event
+
     def _read(self, lines: Iterable[bytes]) -> None:
         try:
             for line in lines:

@@ -60,6 +60,11 @@ class BackgroundTask(ABC):
         """
         self._thread.join(timeout)
 
+    def drain(self) -> None:
+        """After the last line, wait for the task to end on its own, and stop it if that takes too long."""
+        self.join(STOP_SECONDS)
+        self.stop()
+
     def is_alive(self) -> bool:
         """Return True while the task is running."""
         return self._thread.is_alive()

@@ -226,8 +226,7 @@ class Uci:
     def drain(self) -> None:
         """After the last line, wait for a task that finishes on its own."""
         if self.task is not None and not self.endless:
-            self.task.join(STOP_SECONDS)
-            self.task.stop()
+            self.task.drain()
 
     def close(self) -> None:
         """End all tasks, without waiting for the current step of a perft."""

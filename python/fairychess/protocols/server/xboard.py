@@ -11,6 +11,7 @@ from fairychess import BLACK, Board, FairyChessError
 from fairychess.protocols.cecp import from_cecp
 
 from .session import PATH, VARIANT
+from .tasks import EXIT_SECONDS
 from .xboard_lines import XBOARD_NAMES, feature_lines, move_text, setup_lines, variant_name
 from .xboard_searches import ANALYSE, MOVE, PONDER, Searches
 
@@ -85,6 +86,18 @@ class XBoard(Searches):
                 self.search_ended(*event)
             elif not self.handle(event.decode("utf-8", "replace")):
                 return
+        self.drain()
+
+    def drain(self) -> None:
+        """After the last line, wait for the engine's move, and answer the pings that wait for it."""
+        self.pondering = False
+        if self.task is None or self.purpose != MOVE:
+            return
+        self.task.drain()
+        self.task.join(EXIT_SECONDS)
+        for event in self.inbox.rest():
+            if isinstance(event, tuple):
+                self.search_ended(*event)
 
     def handle(self, line: str) -> bool:
         """Handle a line. Invalid lines are reported and change nothing. Return False for `quit`."""
