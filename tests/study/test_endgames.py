@@ -317,6 +317,15 @@ def test_a_block_cannot_unpack_to_more_than_its_size(tmp_path: Path) -> None:
         read_table(path)
 
 
+def test_a_file_that_is_not_named_after_a_material_is_named_in_the_error(tmp_path: Path) -> None:
+    path = tmp_path / CHESS.rules_id / "foo.endgame"
+    path.parent.mkdir()
+    path.write_bytes(b"")
+    with pytest.raises(EndgameError) as raised:
+        Tables(tmp_path, CHESS).load()
+    assert str(raised.value).startswith(f"{path}: 'foo' is not a material of chess")
+
+
 def test_foreign_files_are_refused(tmp_path: Path) -> None:
     generate(CHESS, "KRK", directory=tmp_path)
     other = Variant("gardner")

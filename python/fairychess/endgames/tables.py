@@ -172,7 +172,8 @@ class Tables:
             The names of all tables in memory, in alphabetical order.
 
         Raises:
-            EndgameError: The folder does not exist, or a file is damaged or belongs to other rules.
+            EndgameError: The folder does not exist, a file is not named after a material, or is damaged or belongs to other
+                rules. The message names the file.
             OSError: A file cannot be read.
 
         >>> from fairychess.endgames import generate
@@ -183,7 +184,11 @@ class Tables:
             if not self.directory.is_dir():
                 raise EndgameError(f"{self.directory} is not a folder of endgame tables")
             for path in sorted((self.directory / self._folder).glob(f"*{SUFFIX}")):
-                self.has(unquote(path.name.removesuffix(SUFFIX)))
+                try:
+                    material = self.core.canonical(unquote(path.name.removesuffix(SUFFIX)))
+                except EndgameError as error:
+                    raise EndgameError(f"{path}: {error}") from error
+                self.has(material)
         return self.core.names()
 
     def path(self, material: str) -> Path | None:
