@@ -41,12 +41,12 @@ class XBoardClock:
 
     def set_movetime(self, word: str) -> None:
         """Handle `st 2.5`: seconds per move."""
-        self.movetime = max(1, milliseconds(decimal(word)))
+        self.movetime = max(1, milliseconds(positive(word)))
         self.remaining = None
 
     def set_depth(self, word: str) -> None:
         """Handle `sd 8`: plies."""
-        self.depth = min(max(int(decimal(word)), 1), MAX_DEPTH)
+        self.depth = min(max(int(positive(word)), 1), MAX_DEPTH)
 
     def set_remaining(self, word: str) -> None:
         """Handle `time 1234`: the engine's remaining time in hundredths of a second."""
@@ -94,6 +94,18 @@ def decimal(word: str) -> float:
     if not abs(number) < MAX_MILLISECONDS:
         raise FairyChessError(f"a number is expected, not {word[:60]!r}")
     return max(number, 0.0)
+
+
+def positive(word: str) -> float:
+    """Parse a positive number.
+
+    Raises:
+        FairyChessError: The word is not a positive number, or the number is too large.
+    """
+    number = decimal(word)
+    if not number:
+        raise FairyChessError(f"a positive number is expected, not {word[:60]!r}")
+    return number
 
 
 def milliseconds(seconds: float) -> int:
