@@ -476,19 +476,31 @@ def test_invalid_settings_are_refused(variant: Variant, settings: dict[str, Any]
         ValuePlan(variant, **settings)
 
 
+def test_nothing_is_written_as_long_as_no_value_is_known(fairychess_command: Run, tmp_path: Path) -> None:
+    words = ("values", "gardner", "--games", "3", "--nodes", "2", "--workers", "1")
+    shown = fairychess_command(*words, "--write", "mine.toml")
+    assert (shown.code, shown.err) == (1, "no value is known after 4 games: mine.toml is not written\n")
+    assert "definition 9, difference unknown" in shown.out
+    assert "Written" not in shown.out
+    assert not (tmp_path / "mine.toml").exists()
+    alone = fairychess_command(*words, "--json")
+    document = json.loads(alone.out)
+    assert (alone.code, alone.err, document["precise"]) == (0, "", False)
+    assert {(row["value"], row["probability"], row["significant"]) for row in document["pieces"]} == {(None, None, None)}
+
+
 def test_the_command_prints_and_writes_values(fairychess_command: Run, tmp_path: Path) -> None:
-    words = ("values", "gardner", "--games", "6", "--nodes", "2", "--workers", "1")
+    words = ("values", "gardner", "--games", "200", "--nodes", "2", "--workers", "1")
     shown = fairychess_command(*words, "--write", "mine.toml")
     assert (shown.code, shown.err) == (0, "")
-    assert shown.out.startswith("6 games of search:nodes=2; one pawn more scores ")
-    assert "definition 9, difference unknown" in shown.out
+    assert shown.out.startswith("200 games of search:nodes=2; one pawn more scores ")
     assert " %\n" in shown.out
     assert shown.out.endswith("Written to mine.toml.\n")
     assert without_values((tmp_path / "mine.toml").read_text(encoding="utf-8")) == without_values(SMALL.to_toml())
     document = json.loads(fairychess_command(*words, "--json").out)
     assert document == json.loads((tmp_path / "gardner-values" / "values.json").read_text(encoding="utf-8"))
-    assert {(row["probability"], row["significant"]) for row in document["pieces"] if row["value"] is None} == {(None, None)}
-    assert document["games"] == sum(row["games"] for row in document["comparisons"]) == 6
+    assert document["games"] == sum(row["games"] for row in document["comparisons"]) == 200
+    assert document["precise"]
     refused = fairychess_command(*words, "--write", "mine.toml")
     assert (refused.code, refused.err) == (2, "fairychess: mine.toml: the file exists and is not replaced (--force replaces)\n")
     assert fairychess_command(*words, "--write", "mine.toml", "--force").code == 0

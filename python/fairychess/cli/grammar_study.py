@@ -98,7 +98,7 @@ def add_values(program: Program) -> None:
     text = "begin with all pieces, or without about half or all of those that are not compared (default: opening)"
     sub.add_argument("--phase", choices=("opening", "middlegame", "endgame"), help=text)
     length = sub.add_mutually_exclusive_group()
-    length.add_argument("--games", metavar="N", type=whole(2), help="number of games (default: 2000)")
+    length.add_argument("--games", metavar="N", type=whole(2), help="number of games, rounded up to pairs (default: 2000)")
     text = "play until all values are known within X units, but at most 100,000 games"
     length.add_argument("--precision", metavar="X", type=pawns, help=text)
     sub.add_argument("--nodes", metavar="N", type=whole(1), help="nodes searched for each move (default: 1000)")
@@ -108,7 +108,7 @@ def add_values(program: Program) -> None:
     workers(sub)
     text = "the folder of the measurement (default: NAME-values)"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
-    text = "write the definition with the measured values"
+    text = "write the definition with the measured values, complete in itself: without comments and `extends`"
     sub.add_argument("--write", metavar="FILE.toml", help=text)
     sub.add_argument("--force", action="store_true", help="let --write replace an existing file")
     json(sub)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fairychess.values import MeasuredValue, MeasuredValues
 
 NOT_PRECISE = 1
-"""The exit code if the precision has not been reached."""
+"""The exit code if the precision has not been reached, or no value is known that could be written."""
 
 
 def values(arguments: Namespace) -> int:
@@ -44,17 +44,29 @@ def values(arguments: Namespace) -> int:
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the measurement in {folder}")
             return INTERRUPTED
-    if out is not None:
-        write_definitions({out: with_values(measured)}, force=True)
+    written = out if measured.known else None
+    if written is not None:
+        write_definitions({written: with_values(measured)}, force=True)
     if arguments.json:
         print_json(measured.to_json())
     else:
-        show(measured, folder, out)
-    if not measured.precise:
-        games = counted(measured.games, "game")
-        console(stderr=True).print(f"{games} do not suffice for a precision of {plan.precision:g} {plan.army.unit}")
-        return NOT_PRECISE
-    return 0
+        show(measured, folder, written)
+    missed = complaints(measured, out)
+    for line in missed:
+        console(stderr=True).print(line, soft_wrap=True)
+    return NOT_PRECISE if missed else 0
+
+
+def complaints(measured: MeasuredValues, out: Path | None) -> list[str]:
+    """Return what the games do not suffice for, as lines."""
+    plan = measured.plan
+    games = counted(measured.games, "game")
+    lines: list[str] = []
+    if plan.precision is not None and not measured.precise:
+        lines.append(f"{games} do not suffice for a precision of {plan.precision:g} {plan.army.unit}")
+    if out is not None and not measured.known:
+        lines.append(f"no value is known after {games}: {out} is not written")
+    return lines
 
 
 def plan_of(variant: Variant, arguments: Namespace) -> ValuePlan:

@@ -74,7 +74,7 @@ class ValuePlan:
     unit: str | None = None
     """The name of the piece whose value is 1; None for the pawn."""
     games: int = 2000
-    """The number of games, at least 2; each pair has one opening, with the sides exchanged."""
+    """The number of games, at least 2, rounded up to whole pairs; each pair has one opening, with the sides exchanged."""
     precision: float | None = None
     """Play until the half-widths of the intervals of all values are at most this number of units, or up to 100,000 games, and
     ignore `games`; None to play `games`. Bonuses of pairs may be less precise."""

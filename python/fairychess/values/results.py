@@ -103,6 +103,11 @@ class MeasuredValues:
     """The standard deviation, in logits, of the errors of single comparisons, which intervals allow for; 0 if there are none."""
 
     @property
+    def known(self) -> bool:
+        """True if the games determine the value of at least one piece."""
+        return any(row.value is not None for row in self.pieces)
+
+    @property
     def precision(self) -> float | None:
         """Half the width of the widest interval of a value, in units; None if a value is not determined. Bonuses are left out."""
         widths = [None if row.interval is None else (row.interval[1] - row.interval[0]) / 2 for row in self.pieces]
@@ -111,9 +116,9 @@ class MeasuredValues:
 
     @property
     def precise(self) -> bool:
-        """False if the precision of the plan has not been reached."""
+        """False if the precision of the plan has not been reached, or no value is known."""
         wanted, found = self.plan.precision, self.precision
-        return wanted is None or (found is not None and found <= wanted)
+        return self.known if wanted is None else found is not None and found <= wanted
 
     def to_json(self) -> dict[str, Any]:
         """Return everything as JSON data."""
