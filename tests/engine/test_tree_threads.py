@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from fairychess import Board, FairyChessError, Network, Puct, Rollouts, TreeSearch, TreeVisits, Uniform
+from fairychess import Board, FairyChessError, Network, Puct, Rollouts, TreeSearch, TreeVisits, Uniform, Variant
 from fairychess.learn.tree_arrays import BatchArrays
 
 if TYPE_CHECKING:
@@ -51,6 +51,19 @@ def test_results_do_not_depend_on_threads(evaluator: Evaluator, leaves: int) -> 
     for setting in settings:
         found = searched(evaluator, leaves=leaves, **setting)
         assert all(np.array_equal(a, b) for a, b in zip(found, one, strict=True)), setting
+
+
+@pytest.mark.parametrize("settings", [{}, {"batch": 4}, {"batch": 64}, {"overlap": True}, {"overlap": True, "batch": 3, "threads": 2}])
+def test_an_evaluator_may_return_the_same_arrays_from_each_call(settings: dict[str, Any]) -> None:
+    whole = np.zeros((64, len(Variant("stoltz").actions)), np.float32), np.zeros(64, np.float32)
+
+    def reuse(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Arrays:
+        policy, value = (array[: len(obs)] for array in whole)
+        policy[:], value[:] = material(obs, mask)
+        return policy, value
+
+    for found, expected in zip(searched(reuse, leaves=2, **settings), searched(material, leaves=2), strict=True):
+        assert np.array_equal(found, expected)
 
 
 def test_batches_have_one_size_and_legal_actions() -> None:

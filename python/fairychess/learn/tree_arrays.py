@@ -32,10 +32,11 @@ class BatchArrays:
         leaves: The maximum number of rows per game.
         batch: The number of rows per evaluator call; None for all of them.
         first: The index of the first game.
+        keep: True if the evaluator is called again before its answer has been used.
     """
 
     def __init__(  # noqa: PLR0913 - the settings of one search
-        self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None, *, first: int
+        self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None, *, first: int, keep: bool
     ) -> None:
         self._first, self._last = first, first + shape[0]
         rows = shape[0] * leaves
@@ -44,6 +45,10 @@ class BatchArrays:
         self._batch = batch
         self.obs: NDArray[np.uint8] | NDArray[np.float32] = new_planes((rows, *shape[1:]), obs)
         self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
+        # An evaluator may return the same arrays from each call, so answers that must outlive the next call are copied.
+        self._kept: Answer | None = None
+        if keep or (batch is not None and batch < rows):
+            self._kept = np.zeros((rows, actions), np.float32), np.zeros(rows, np.float32)
 
     def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
         """Pass the evaluator's answer to the core, which searches on; return the number of positions to evaluate next."""
@@ -58,17 +63,20 @@ class BatchArrays:
         # Fill the last batch with copies of a position that has legal actions, as evaluators may not handle any other.
         self.obs[rows:last], self.mask[rows:last] = self.obs[0], self.mask[0]
         parts = [self._ask(evaluator, first, first + self._batch) for first in range(0, last, self._batch)]
-        if len(parts) == 1:
-            policy, value = parts[0]
-        else:
-            policy, value = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        policy, value = parts[0] if self._kept is None else self._kept
         return policy[:rows], value[:rows]
 
     def _ask(self, evaluator: Evaluate, first: int, last: int) -> Answer:
+        """Call the evaluator with some of the rows."""
         obs, mask = self.obs[first:last].view(), self.mask[first:last].view()
         obs.flags.writeable = mask.flags.writeable = False
         policy, value = checked_pair(evaluator(obs, mask))
-        return checked_floats("policy", policy, mask.shape), checked_floats("value", value, (last - first,))
+        found = checked_floats("policy", policy, mask.shape), checked_floats("value", value, (last - first,))
+        if self._kept is None:
+            return found
+        policies, values = (kept[first:last] for kept in self._kept)
+        policies[:], values[:] = found
+        return policies, values
 
 
 class TreeArrays:

@@ -31,7 +31,7 @@ class LeafBatches:
         half = n // 2 if overlap else 0
         sizes = [n - half, half] if half else [n]
         self._groups = [
-            BatchArrays((size, *shape[1:]), actions, obs, leaves, batch, first=n - sum(sizes[index:]))
+            BatchArrays((size, *shape[1:]), actions, obs, leaves, batch, first=n - sum(sizes[index:]), keep=half > 0)
             for index, size in enumerate(sizes)
         ]
         self._background = Background()
