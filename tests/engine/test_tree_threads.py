@@ -53,7 +53,9 @@ def test_results_do_not_depend_on_threads(evaluator: Evaluator, leaves: int) -> 
         assert all(np.array_equal(a, b) for a, b in zip(found, one, strict=True)), setting
 
 
-@pytest.mark.parametrize("settings", [{}, {"batch": 4}, {"batch": 64}, {"overlap": True}, {"overlap": True, "batch": 3, "threads": 2}])
+@pytest.mark.parametrize(
+    "settings", [{}, {"batch": 4}, {"batch": 64}, {"overlap": True}, {"overlap": True, "batch": 3, "threads": 2}]
+)
 def test_an_evaluator_may_return_the_same_arrays_from_each_call(settings: dict[str, Any]) -> None:
     whole = np.zeros((64, len(Variant("stoltz").actions)), np.float32), np.zeros(64, np.float32)
 

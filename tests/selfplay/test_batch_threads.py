@@ -136,6 +136,22 @@ def test_alternate_plays_both_halves() -> None:
     assert not any(env.is_stepping for env in halves)
 
 
+def test_alternate_yields_the_actions_of_a_policy_that_reuses_its_array() -> None:
+    halves = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)
+    twins = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)
+    chosen = np.zeros(40, np.int32)
+
+    def policy(env: VecEnv, _: fairychess.VecStep) -> NDArray[np.int32]:
+        chosen[:] = env.sample()
+        return chosen
+
+    steps = alternate(policy, *halves)
+    for number in range(10):
+        _, actions, step = next(steps)
+        assert np.array_equal(step.hash, twins[number % 2].step(actions).hash)
+    steps.close()  # type: ignore[attr-defined] # a generator
+
+
 def test_a_failing_policy_leaves_environments_usable() -> None:
     halves = VecEnv("chess", 4, seed=1), VecEnv("chess", 4, seed=2)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess._support.extras import needed
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -40,18 +42,19 @@ def alternate(
     >>> [int(next(steps)[2].ply[0]) for _ in range(4)]
     [1, 1, 2, 2]
     """
+    copied = needed("numpy", "numpy").array  # a policy may return the same array from each call
     begun = first.observe()
     waiting = second.observe()
-    actions = policy(first, begun)
     running, resting = first, second
-    running.step_async(actions)
+    running.step_async(chosen := policy(first, begun))
     try:
+        actions = copied(chosen)
         while True:
             following = policy(resting, waiting)
             step = running.step_wait()
             resting.step_async(following)
             running, resting = resting, running
-            played, actions, waiting = actions, following, step
+            played, actions, waiting = actions, copied(following), step
             yield resting, played, step
     finally:
         if running.is_stepping:
