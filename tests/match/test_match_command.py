@@ -80,6 +80,7 @@ def test_no_file_is_written_over_another(tmp_path: Path, fairychess_command: Run
         (("--depth", "1", "--variant", "wulf"), "no variant is named 'wulf': did you mean wolf?"),
         (("--depth", "1"), "/no/engine: cannot be started: No such file or directory"),
         (("--depth", "1", "--nodes", "1"), "not allowed with argument"),
+        (("--depth", "1", "--workers", "257"), "argument --workers: '257' is not a whole number from 1 to 256"),
     ],
 )
 def test_commands_that_are_none(fairychess_command: Run, arguments: tuple[str, ...], message: str) -> None:

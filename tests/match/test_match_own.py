@@ -73,6 +73,27 @@ def test_all_processors_are_used_by_default(monkeypatch: pytest.MonkeyPatch) -> 
     assert processors() >= 1
 
 
+@pytest.mark.parametrize("allowed", [2, 0])
+def test_refused_threads_are_done_without_or_reported(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
+    match = Match(contender(), contender(), CHESS, 6, seed=1, max_plies=10, workers=4)
+    started: list[threading.Thread] = []
+    start = threading.Thread.start
+
+    def start_some(thread: threading.Thread) -> None:
+        if len(started) == allowed:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_some)
+    if allowed:
+        assert len(match.run().games) == 6
+        assert not any(thread.is_alive() for thread in started)
+    else:
+        with pytest.raises(MatchError, match="the system did not start a thread: can't start new thread"):
+            match.run()
+
+
 def test_which_players_need_a_process(tmp_path: Path) -> None:
     network = tmp_path / "small.npz"
     network.write_bytes(PolicyNetwork.untrained(Variant("tictactoe"), blocks=1, channels=4, seed=1).to_bytes())

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
+import threading
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import chess
 import chess.engine
@@ -14,6 +16,7 @@ from conftest import ROOT
 from fairychess import Board, Cp, EngineError, EngineTerminatedError, Mate, Move, PovScore, Variant
 from fairychess.engine import EngineReply, Limit, Option, SimpleEngine
 from fairychess.protocols.client.options import uci_option, xboard_option
+from fairychess.protocols.client.process import Process
 from fairychess.protocols.client.uci_info import parse_info
 
 if TYPE_CHECKING:
@@ -233,6 +236,24 @@ def test_engine_that_resigns() -> None:
 def test_engine_that_does_not_start_is_refused(start: Callable[[], object], message: str) -> None:
     with pytest.raises(EngineError, match=message):
         start()
+
+
+def test_engine_whose_reader_is_refused_by_the_system_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    processes: list[subprocess.Popen[Any]] = []
+    popen = subprocess.Popen
+
+    def begin(*arguments: Any, **settings: Any) -> subprocess.Popen[Any]:  # noqa: ANN401 - as of Popen
+        processes.append(popen(*arguments, **settings))
+        return processes[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with pytest.raises(EngineError, match="sleep: cannot be started: the system did not start a thread"):
+        Process(["sleep", "60"])
+    assert processes[0].returncode is not None
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)

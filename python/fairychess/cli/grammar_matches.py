@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MATCHES, endgames, engine_size, json, limits, openings, variant, workers
+from .grammar_shared import MATCHES, MAX_THREADS, endgames, engine_size, json, limits, openings, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def add_match(program: Program) -> None:
     match_limits(sub)
     match_openings(sub)
     text = "number of games at a time, or of pairs of games with --ray (default: one per processor)"
-    sub.add_argument("--workers", metavar="N", type=whole(1), help=text)
-    sub.add_old_name("--concurrency", "--workers", metavar="N", type=whole(1))
+    sub.add_argument("--workers", metavar="N", type=whole(1, MAX_THREADS), help=text)
+    sub.add_old_name("--concurrency", "--workers", metavar="N", type=whole(1, MAX_THREADS))
     match_ends(sub)
     for side in ("a", "b"):
         name = side.upper()

@@ -89,7 +89,7 @@ class Match(Settings):
         Raises:
             MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
                 engine cannot be read or does not fit the variant; the file belongs to another match; the cluster does not answer,
-                has another version of fairychess, or is combined with `tap`.
+                has another version of fairychess, or is combined with `tap`; or the system starts no thread.
             EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
             MissingExtraError: Ray is not installed (the `ray` extra).
         """

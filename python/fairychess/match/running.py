@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess import Variant
 from fairychess._support.files import write_directly
+from fairychess._support.threads import start
 from fairychess.cluster import processors
 from fairychess.definitions import is_built_in
 from fairychess.errors import EngineError, MatchError
@@ -76,9 +77,15 @@ class MatchRun:
             first = self._meet()
             if not self._decided():
                 count = max(min(self._match.workers or processors(), len(self._numbers)), 1)
-                workers = [threading.Thread(target=self._work, args=(talks,), daemon=True) for talks in hands(first, count)]
-                for worker in workers:
-                    worker.start()
+                for talks in hands(first, count):
+                    worker = threading.Thread(target=self._work, args=(talks,), daemon=True)
+                    try:
+                        start(worker)
+                    except MemoryError as error:
+                        if not workers:
+                            raise MatchError(str(error)) from error
+                        break  # the workers that have started can play all games
+                    workers.append(worker)
                 self._collect(len(workers))
         finally:
             self._end_all()

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from typing import IO, TYPE_CHECKING
 
+from fairychess._support.threads import start
 from fairychess.errors import EngineError
 
 from .faults import Crash, Silence
@@ -71,8 +72,12 @@ class Process:
             threading.Thread(target=self._read, args=(out,), daemon=True): out,
             threading.Thread(target=self._read_complaints, args=(errors,), daemon=True): errors,
         }
-        for reader in self._readers:
-            reader.start()
+        try:
+            for reader in self._readers:
+                start(reader)
+        except MemoryError as error:
+            self.close()
+            raise EngineError(f"{command[0]}: cannot be started: {error}") from None
 
     @property
     def pid(self) -> int:
@@ -148,7 +153,8 @@ class Process:
         with contextlib.suppress(OSError):
             self._stdin.close()
         for reader, pipe in self._readers.items():
-            reader.join(GOODBYE)
+            if reader.ident is not None:  # otherwise the system refused to start it
+                reader.join(GOODBYE)
             if not reader.is_alive():  # otherwise a child process has left the group and keeps the pipe open
                 pipe.close()
 
