@@ -47,6 +47,15 @@ def test_the_command(tmp_path: Path, fairychess_command: Run) -> None:
     assert reported["faults"][0] == {"game": 1, "by": "a", "fault": "crash", "reason": "crash: exit code 3: out of luck"}
 
 
+def test_a_finished_match_leaves_only_the_files_that_were_named(tmp_path: Path, fairychess_command: Run) -> None:
+    for results, left in (((), ["g.pgn"]), (("--results", "r.jsonl"), ["g.pgn", "r.jsonl"])):
+        result = fairychess_command(*words(dataclasses.replace(MATCH, games=2)), "--pgnout", "g.pgn", *results)
+        assert (result.code, result.err) == (0, "")
+        assert sorted(path.name for path in tmp_path.iterdir()) == left
+    again = fairychess_command(*words(dataclasses.replace(MATCH, games=2, seed=9)), "--pgnout", "g.pgn")
+    assert "2 of 2 games at movetime=10000, seed 9\n" in again.out
+
+
 FILES = [
     ("--openings", "x.pgn", "--pgnout", "./x.pgn"),
     ("--results", "x.pgn", "--pgnout", "x.pgn"),

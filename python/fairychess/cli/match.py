@@ -27,9 +27,8 @@ def match(arguments: Namespace) -> int:
     asked = match_of(arguments)
     if arguments.ray is not None and arguments.log is not None:
         raise UsageError("--log is for engines on this machine, and --ray plays on others")
-    results: str | None = arguments.results
-    if results is None and arguments.pgnout is not None:
-        results = f"{arguments.pgnout}.jsonl"
+    hidden = f"{arguments.pgnout}.jsonl" if arguments.results is None and arguments.pgnout is not None else None
+    results: str | None = arguments.results if hidden is None else hidden
     keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--log": arguments.log})
     latest: list[MatchReport] = []
     interrupted = False
@@ -48,6 +47,8 @@ def match(arguments: Namespace) -> int:
     report = latest[0]
     if arguments.pgnout is not None:
         report.write_pgn(arguments.pgnout)
+        if hidden is not None and not interrupted:
+            Path(hidden).unlink(missing_ok=True)  # it was only for resuming this match
     if arguments.json:
         print_json(as_json(asked, report))
     else:
