@@ -83,13 +83,30 @@ def test_a_game_does_not_depend_on_other_games(tmp_path: Path, player: str) -> N
     assert all(other == one for other in others)
 
 
-def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
-    run_selfplay(plan(7), tmp_path / "grown")
-    assert run_selfplay(plan(12), tmp_path / "grown") == 7  # all games except the five in the complete shard are played
-    run_selfplay(plan(12), tmp_path / "at once")
+@pytest.mark.parametrize("player", ["random", "search:nodes=40", "mcts:simulations=9"])
+def test_more_games_can_be_asked_for_later(tmp_path: Path, player: str) -> None:
+    done: list[int] = []
+    run_selfplay(plan(7, player), tmp_path / "grown")
+    assert run_selfplay(plan(12, player), tmp_path / "grown", progress=lambda number, _: done.append(number)) == 5
+    assert done == list(range(7, 13))
+    run_selfplay(plan(12, player), tmp_path / "at once")
     assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
     with pytest.raises(DataError, match="it has more games than the 11"):
-        run_selfplay(plan(11), tmp_path / "grown")
+        run_selfplay(plan(11, player), tmp_path / "grown")
+
+
+def test_more_games_are_asked_for_and_interrupted(tmp_path: Path) -> None:
+    def interrupt(done: int, _: int) -> None:
+        if done == 9:
+            raise KeyboardInterrupt
+
+    run_selfplay(plan(7, size=10), tmp_path / "grown")
+    with pytest.raises(KeyboardInterrupt):
+        run_selfplay(plan(20, size=10), tmp_path / "grown", workers=1, progress=interrupt)
+    assert len(Dataset(tmp_path / "grown")) == 7
+    assert run_selfplay(plan(20, size=10), tmp_path / "grown") == 11
+    run_selfplay(plan(20, size=10), tmp_path / "at once")
+    assert contents(tmp_path / "grown") == contents(tmp_path / "at once")
 
 
 def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
@@ -213,9 +230,10 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
         process.send_signal(number)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    kept = Dataset(tmp_path / "data")
-    assert err == f"stopped with {len(kept)} of 5000 games in complete shards; the same command resumes\n"
-    assert len(kept) >= 4
+    kept = len(Dataset(tmp_path / "data"))
+    assert kept >= 4
+    kept += sum(file.read_bytes().count(b"\n") for file in (tmp_path / "data").glob("*.games"))
+    assert err == f"stopped; {kept} of 5000 games are kept, and the same command plays the others\n"
     assert alone(process.pid)
     assert not list((tmp_path / "data").glob("*.tmp"))
 

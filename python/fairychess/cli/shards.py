@@ -13,6 +13,7 @@ from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
+from fairychess.data.unfinished import kept_games
 
 from .console import console, progress_bar
 from .parser import UsageError
@@ -102,8 +103,8 @@ def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
         except KeyboardInterrupt:
             if not shown:
                 raise
-            complete = len(Dataset(out))
-            note = f"stopped with {complete} of {plan.games} games in complete shards; the same command resumes"
+            kept = len(Dataset(out)) + kept_games(out)
+            note = f"stopped; {kept} of {plan.games} games are kept, and the same command plays the others"
             console(stderr=True).print(note)
             return INTERRUPTED
     seconds = time.monotonic() - started

@@ -41,6 +41,7 @@ class Directory:
         self.path: Path = Path(path)
         self._plan = plan
         self._complete: set[int] = set()
+        self._short: dict[int, Path] = {}
         identity = plan.identity()
         self.path.mkdir(parents=True, exist_ok=True)
         self._handle = locked(self.path)
@@ -71,11 +72,17 @@ class Directory:
                 raise DataError(f"{self.path}: it has more games than the {self._plan.games} requested")
             if games == self._plan.size(shard):
                 self._complete.add(shard)
+            else:
+                self._short[shard] = file
 
     @property
     def missing(self) -> list[int]:
         """The shards that do not exist yet."""
         return [shard for shard in range(self._plan.shards) if shard not in self._complete]
+
+    def short(self, shard: int) -> Path | None:
+        """Return the file of a missing shard that was the last one when fewer games were requested; None if there is none."""
+        return self._short.get(shard)
 
     @property
     def games(self) -> int:

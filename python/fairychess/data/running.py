@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess.errors import DataError
 
+from .dataset import read
 from .directory import Directory
 from .games_job import played_here, played_on_ray
 from .shard import shard_file
@@ -90,18 +91,24 @@ class SelfPlayRun:
         """The number of games so far, including those of earlier runs."""
 
     def begin(self) -> list[range]:
-        """Read the games of unfinished shards, and return the numbers of missing games: a range for each gap in a shard."""
+        """Read the games of incomplete shards, and return the numbers of missing games: a range for each gap in a shard."""
         rows: list[range] = []
         self._unfinished.tidy(self._shards.missing)
         for shard in self._shards.missing:
             numbers = self._plan.numbers(shard)
-            kept = {} if self._plan.player.plays_together else self._unfinished.read(shard, numbers)
+            kept = {} if self._plan.player.plays_together else self._kept(shard, numbers)
             self._games[shard] = kept
             self.done += len(kept)
             self._write_if_complete(shard)
             rows += gaps(numbers, kept)
         self._tell()
         return rows
+
+    def _kept(self, shard: int, numbers: range) -> dict[int, PlayedGame]:
+        """Return the games of an incomplete shard by number: those of a shorter shard, and those kept beside it."""
+        short = self._shards.short(shard)
+        games = read(short, self._plan.random_plies, len(self._plan.variant.actions)) if short is not None else ()
+        return {game.number: game for game in games if game.number in numbers} | self._unfinished.read(shard, numbers)
 
     def add(self, game: PlayedGame) -> None:
         """Add a game that has ended."""

@@ -93,6 +93,11 @@ class UnfinishedShards:
             self._file(shard).unlink(missing_ok=True)
 
 
+def kept_games(path: Path) -> int:
+    """Return the number of games of incomplete shards that are kept in a directory."""
+    return sum(read_limited(file, WEIGHTS, DataError).count(b"\n") for file in path.glob(f"shard-*{SUFFIX}"))
+
+
 def line_of(game: PlayedGame) -> bytes:
     """Return the line for a game."""
     visits = [None if each is None else [list(each), list(each.values())] for each in game.visits]
