@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar
@@ -148,6 +149,13 @@ def test_shards_of_a_later_format_are_refused(tmp_path: Path) -> None:
     facts = tmp_path / "selfplay.json"
     facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 4}), encoding="utf-8")
     with pytest.raises(DataError, match="its format is 4; this version of fairychess reads 1 to 3"):
+        Dataset(tmp_path)
+
+
+def test_a_shard_under_the_name_of_another_is_refused(tmp_path: Path) -> None:
+    made(tmp_path)
+    shutil.copy(tmp_path / "shard-00000.parquet", tmp_path / "shard-00001.parquet")
+    with pytest.raises(DataError, match=r"shard-00001\.parquet: it is shard 0, whose name is shard-00000\.parquet"):
         Dataset(tmp_path)
 
 

@@ -11,8 +11,8 @@ from fairychess._support.extras import needed
 from fairychess.definitions import is_built_in
 from fairychess.errors import DataError
 
-from .directory import MANIFEST, manifest
-from .facts import compare, identity_of, opened
+from .directory import MANIFEST, checked_shard, manifest
+from .facts import opened
 from .games import PlayedGame
 from .players import recorded_player
 from .selfplay import FORMAT
@@ -42,8 +42,9 @@ class Dataset:
         variant: The variant that the games must belong to; None for any.
 
     Raises:
-        DataError: The directory was not written by `run_selfplay`, a shard is damaged or was made with other inputs, the action
-            table or the format is from another version of fairychess, or the games are from another variant.
+        DataError: The directory was not written by `run_selfplay`, a shard is damaged, was made with other inputs or has the name
+            of another, the action table or the format is from another version of fairychess, or the games are from another
+            variant.
         MissingExtraError: pyarrow is not installed.
 
     >>> import tempfile
@@ -201,8 +202,7 @@ class Dataset:
 
     def _size(self, file: Path) -> int:
         """Return the number of games in a shard, after checking its facts."""
-        identity, number, games = identity_of(file)
-        compare(str(file), identity, self._facts)
+        number, games = checked_shard(file, self._facts)
         self._last = max(self._last, (number + 1) * self._facts["games a shard"])
         return games
 

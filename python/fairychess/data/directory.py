@@ -64,10 +64,7 @@ class Directory:
         for left in self.path.glob(f"shard-*.parquet{UNFINISHED}"):
             left.unlink()
         for file in sorted(self.path.glob("shard-*.parquet")):
-            was, shard, games = identity_of(file)
-            compare(str(file), was, identity)
-            if file.name != shard_name(shard):
-                raise DataError(f"{file}: it is shard {shard}, whose name is {shard_name(shard)}")
+            shard, games = checked_shard(file, identity)
             if games > self._plan.size(shard):
                 raise DataError(f"{self.path}: it has more games than the {self._plan.games} requested")
             if games == self._plan.size(shard):
@@ -111,6 +108,24 @@ class Directory:
     def __exit__(self, *_: object) -> None:
         """Unlock the directory for other processes."""
         self.close()
+
+
+def checked_shard(file: Path, facts: dict[str, Any]) -> tuple[int, int]:
+    """Return the number of a shard, and its number of games.
+
+    Args:
+        file: The shard.
+        facts: The expected facts about its games.
+
+    Raises:
+        DataError: The shard is damaged, was made with other inputs, or has the name of another shard.
+        FileNotFoundError: There is no such file.
+    """
+    was, shard, games = identity_of(file)
+    compare(str(file), was, facts)
+    if file.name != shard_name(shard):
+        raise DataError(f"{file}: it is shard {shard}, whose name is {shard_name(shard)}")
+    return shard, games
 
 
 def manifest(path: Path) -> dict[str, Any] | None:
