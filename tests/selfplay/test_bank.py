@@ -103,6 +103,14 @@ def test_games_of_a_training_run_are_found(runs: Path, whole: Path, tmp_path: Pa
     assert games_of(tmp_path / "bank") == games_of(whole)
 
 
+def test_games_beside_a_training_run_are_found(runs: Path, whole: Path, tmp_path: Path) -> None:
+    shutil.copytree(runs / "first", tmp_path / "both")
+    shutil.copytree(runs / "second", tmp_path / "both" / "generation-1" / "games")
+    additions = add_to_bank(tmp_path / "bank", [tmp_path / "both"])
+    assert [each.folder for each in additions] == ["both", "both/generation-1"]
+    assert games_of(tmp_path / "bank") == games_of(whole)
+
+
 def test_a_training_in_progress_is_added(runs: Path, tmp_path: Path) -> None:
     training = tmp_path / "training"
     for name in ("generation-2", "generation-10", "generation-old"):

@@ -20,7 +20,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import Board, DataError, Network, Variant, networks
-from fairychess.data import Dataset
+from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
 from fairychess.networks.plan import Stage
 from fairychess.networks.running import TrainingReport, facts_of
 
@@ -247,6 +247,12 @@ def test_three_failures_end_the_training(tmp_path: Path, monkeypatch: pytest.Mon
     assert [each.kept for each in report.generations] == [False] * 3
     assert report.network is None
     assert "no network is stronger" in str(report)
+
+
+def test_a_folder_of_self_play_is_refused(tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(Variant("gardner"), parse_player("random"), 2, 1), tmp_path)
+    with pytest.raises(DataError, match=r"it has selfplay\.json but no training\.json: an empty directory is expected"):
+        networks.train(plan((12,)), tmp_path)
 
 
 def test_a_folder_has_one_training(tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ def runs_in(folder: Path) -> Iterator[AddedRun]:
         return
     name = folder.resolve().name
     generations = generations_in(folder)
-    if not generations:
+    if not generations or any(folder.glob(SHARD)):  # a folder may have both
         yield run_of(folder, name)
     for each in generations:
         yield run_of(each, f"{name}/{each.parent.name}")
