@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, Never, Protocol, TypedDict, cast, ove
 
 from ._core import Board, Variant, _Network
 from ._support.files import write_directly
-from ._support.reading import read_limited
+from ._support.reading import read_limited, shown
 from .errors import NetworkError
 
 if TYPE_CHECKING:
@@ -103,9 +103,14 @@ class Network:
 
         Raises:
             OSError: The file cannot be read.
-            NetworkError: The file is not a network; the message says what was expected and at which byte.
+            NetworkError: The file is not a network; the message names the file, and says what was expected and at which
+                byte.
         """
-        return cls.from_bytes(read_limited(path, MAX_BYTES, NetworkError))
+        content = read_limited(path, MAX_BYTES, NetworkError)
+        try:
+            return cls.from_bytes(content)
+        except NetworkError as error:
+            raise NetworkError(f"{shown(path)}: {error}", error.part, error.offset) from None
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Network:

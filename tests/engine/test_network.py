@@ -87,6 +87,13 @@ def test_broken_files_are_refused(network: Network) -> None:
         Network.from_bytes("chess")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
+def test_a_broken_file_is_named(tmp_path: Path) -> None:
+    (tmp_path / "broken.net").write_bytes(b"GIF89a")
+    with pytest.raises(NetworkError, match=r"broken\.net: network, magic, byte 0: expected a network") as caught:
+        Network.read(tmp_path / "broken.net")
+    assert (caught.value.part, caught.value.offset) == ("magic", 0)
+
+
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairychess.network, "MAX_BYTES", 1 << 20)
     with pytest.raises(NetworkError, match="at most 1048576 bytes"):

@@ -287,6 +287,21 @@ def test_an_interrupted_game_is_kept_in_the_file_and_in_the_report(tmp_path: Pat
     assert len(lines_of(tmp_path / "r.jsonl")) == 2
 
 
+@pytest.mark.parametrize("size", [100, 2000], ids=["first line", "a game"])
+def test_a_full_disk_names_the_file(tmp_path: Path, size: int) -> None:
+    resource = pytest.importorskip("resource")
+    command = [sys.executable, "-m", "fairychess", *words(MATCH), "--results", "r.jsonl"]
+    done = subprocess.run(
+        command,
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+    )
+    assert (done.returncode, done.stderr) == (2, "fairychess: r.jsonl: File too large\n")
+
+
 def alive(pid: int) -> bool:
     """Whether a process exists."""
     try:

@@ -375,7 +375,7 @@ def test_a_full_disk_leaves_no_partial_shard(tmp_path: Path) -> None:
     last = done.stderr.splitlines()[-1]
     assert last.startswith("fairychess.errors.DataError: ")
     # Workers may finish any shard first.
-    assert re.search(r"shard-0000\d.parquet: it cannot be written: File too large; run the same self-play again to resume$", last)
+    assert re.search(r"shard-0000\d.parquet: it cannot be written: File too large; run the same command again to resume$", last)
     assert not list((tmp_path / "full").glob("*.parquet*"))
     run_selfplay(plan(12), tmp_path / "full")
     assert contents(tmp_path / "full") == contents(tmp_path / "whole")

@@ -313,6 +313,9 @@ def test_plans_for_hours() -> None:
     assert long.games[2] < long.games[3]
     with pytest.raises(DataError, match="above 0"):
         networks.TrainingPlan.for_hours(Variant("gardner"), 0)
+    for hours in (1e300, math.inf, math.nan):
+        with pytest.raises(DataError, match=r"hours is .*: at most 100,000 is expected"):
+            networks.TrainingPlan.for_hours(Variant("gardner"), hours)
 
 
 WIDE = """

@@ -175,7 +175,7 @@ def write_atomically(path: Path, content: bytes) -> None:
     try:
         write_whole(path, path.with_name(path.name + UNFINISHED), content)
     except OSError as error:
-        raise DataError(f"{path}: it cannot be written: {error.strerror}; run the same self-play again to resume") from error
+        raise DataError(f"{path}: it cannot be written: {error.strerror}; run the same command again to resume") from error
 
 
 def locked(path: Path) -> int | None:

@@ -58,7 +58,7 @@ class Results:
             lock(self._file, self._path)
             self._resume(self._file)
         except BaseException:
-            self._file.close()
+            self._close(self._file)
             raise
 
     def _resume(self, file: BinaryIO) -> None:
@@ -139,7 +139,12 @@ class Results:
     def __exit__(self, error_type: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         """Close the file."""
         if self._file is not None:
-            self._file.close()
+            self._close(self._file)
+
+    def _close(self, file: BinaryIO) -> None:
+        """Close the file, which tries again to write what a full disk refused."""
+        with named(self._path):
+            file.close()
 
 
 def lock(file: BinaryIO, path: Path) -> None:

@@ -46,6 +46,9 @@ PLAYED, JUDGED = 0.7, 0.2
 SAMPLE_SECONDS: Final = 10.0
 """The time spent on measuring the speed of games, in seconds."""
 
+MAX_HOURS: Final = 100_000
+"""The maximum number of hours, more than eleven years."""
+
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
 """The default numbers of hidden neurons, output buckets and epochs."""
 
@@ -250,6 +253,8 @@ class TrainingPlan:
         workers = processors() if workers is None else workers
         if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or workers < 1:
             raise DataError("hours, generations, nodes and workers must be above 0")
+        if not hours <= MAX_HOURS:
+            raise DataError(f"hours is {hours:g}: at most {MAX_HOURS:,} is expected")
         each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
         seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours), network if is_of(network, variant) else None)
         weights = [1 + number / 2 for number in range(generations)]
