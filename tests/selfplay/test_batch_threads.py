@@ -169,8 +169,8 @@ def test_a_failing_policy_leaves_environments_usable() -> None:
 class Dlpack:
     """An array from another library that supports DLPack."""
 
-    def __init__(self, data: NDArray[Any], device: int = 1) -> None:
-        self.data, self.device = data, device
+    def __init__(self, data: NDArray[Any], device: int = 1, error: Exception | None = None) -> None:
+        self.data, self.device, self.error = data, device, error
 
     def __dlpack__(self, **options: Any) -> Any:  # noqa: ANN401 - as of NumPy
         """Return its memory."""
@@ -178,6 +178,8 @@ class Dlpack:
 
     def __dlpack_device__(self) -> tuple[int, int]:
         """Return where it is."""
+        if self.error is not None:
+            raise self.error
         return self.device, 0
 
 
@@ -217,11 +219,16 @@ SHARED = np.zeros(8, np.bool_)
         ({"ply": b"\0" * 32}, "must be an array of shape"),
         ({"ply": [0] * 8}, "one with DLPack or the buffer protocol, not list"),
         ({"ply": Dlpack(np.zeros(8, np.int32), device=2)}, "on another device"),
+        ({"ply": Dlpack(np.zeros(8, np.int32), error=AttributeError("on purpose"))}, "or the buffer protocol, not Dlpack"),
+        ({"ply": Dlpack(np.zeros(8, np.int32), error=KeyError("on purpose"))}, "or the buffer protocol, not Dlpack"),
+        ([], "out must have arrays by name, as in a dict, not list"),
+        (3, "out must have arrays by name, as in a dict, not int"),
+        ({"x": np.zeros(8), 3: np.zeros(8)}, "unknown array, 3"),
         ({"final_obs": np.zeros(8)}, "unknown array, 'final_obs'"),
         ({"terminated": SHARED, "truncated": SHARED}, r"out\['terminated'\] and out\['truncated'\] share memory"),
     ],
 )
-def test_arrays_that_do_not_fit_are_refused(out: dict[str, Any], message: str) -> None:
+def test_arrays_that_do_not_fit_are_refused(out: Any, message: str) -> None:  # noqa: ANN401 - some are not arrays
     with pytest.raises(FairyChessError, match=message):
         VecEnv("chess", 8, out=out)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -9,8 +10,6 @@ import numpy as np
 from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from numpy.typing import NDArray
 
 HOST: Final = frozenset({1, 3, 11, 13})
@@ -25,7 +24,7 @@ def view_of(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401 - an array o
         return np.asarray(memoryview(given)) if not hasattr(given, "__dlpack_device__") else from_dlpack(name, given)
     except FairyChessError:
         raise
-    except (BufferError, RuntimeError, TypeError, ValueError) as error:
+    except (AttributeError, BufferError, LookupError, RuntimeError, TypeError, ValueError) as error:
         expected = "an array of NumPy, or one with DLPack or the buffer protocol"
         message = f"out[{name!r}] must be {expected}, not {type(given).__name__}"
         raise FairyChessError(message) from error
@@ -68,9 +67,12 @@ def replace(made: dict[str, NDArray[Any]], out: Mapping[str, object]) -> dict[st
         out: The caller's arrays, by the same names.
 
     Raises:
-        FairyChessError: An array does not fit, or two of them share memory.
+        FairyChessError: An array does not fit, two of them share memory, or `out` is not a mapping.
     """
-    if unknown := sorted(set(out) - set(made)):
+    if not isinstance(out, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers may not check types
+        message = f"out must have arrays by name, as in a dict, not {type(out).__name__}"
+        raise FairyChessError(message)
+    if unknown := sorted(set(out) - set(made), key=str):
         message = f"out has an unknown array, {unknown[0]!r}: with these settings there are {', '.join(made)}"
         raise FairyChessError(message)
     given = {name: checked(name, array, made[name].shape, made[name].dtype) for name, array in out.items()}
