@@ -257,6 +257,57 @@ def test_damage_is_reported(whole: Path, runs: Path, tmp_path: Path) -> None:
             Bank(bank)
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("games", -1), ("positions", -1), ("scored", -5), ("date", "tomorrow"), ("date", "2026-11-27T18:30:00Z\n"), ("bytes", 3)],
+)
+def test_invalid_facts_of_a_part_are_refused(whole: Path, tmp_path: Path, key: str, value: object) -> None:
+    bank = tmp_path / "bank"
+    shutil.copytree(whole, bank)
+    origin = Bank(bank).parts[0].path / "part.json"
+    origin.write_text(json.dumps(json.loads(origin.read_text()) | {key: value}))
+    with pytest.raises(DataError, match=r"part\.json.* is damaged.*; remove this part"):
+        Bank(bank)
+
+
+@pytest.mark.parametrize("with_sizes", [True, False], ids=["new", "of an earlier version"])
+def test_bank_reports_shards_that_cannot_be_right(whole: Path, tmp_path: Path, with_sizes: bool) -> None:
+    bank = tmp_path / "bank"
+    shutil.copytree(whole, bank)
+    part = Bank(bank).parts[0]
+    origin, file = part.path / "part.json", part.path / part.shards[0][0]
+    facts, content = json.loads(origin.read_text()), file.read_bytes()
+    assert facts.pop("bytes") == {name: (part.path / name).stat().st_size for name, _ in part.shards}
+    if not with_sizes:
+        origin.write_text(json.dumps(facts))
+        assert Bank(bank).parts[0] == part
+    file.write_bytes(b"")
+    with pytest.raises(DataError, match=f"{file}: it is damaged: it has 0 bytes, and .* are expected; remove this part"):
+        Bank(bank)
+    if with_sizes:
+        file.write_bytes(content[:-1])
+        with pytest.raises(DataError, match=f"it has {len(content) - 1} bytes, and {len(content)} are expected"):
+            Bank(bank)
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(DataError, match=f"{file}: it is not a file; remove this part"):
+        Bank(bank)
+
+
+def test_texts_of_a_part_are_shown_without_escapes(whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bank = tmp_path / "bank"
+    shutil.copytree(whole, bank)
+    path = Bank(bank).parts[0].path
+    for name, keys in (("part.json", ["folder"]), ("selfplay.json", ["player", "fairychess", "network"])):
+        facts = json.loads((path / name).read_text())
+        (path / name).write_text(json.dumps(facts | dict.fromkeys(keys, "\x1b[2Jred\n")))
+    assert main(["bank", str(bank)]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert out.count("\n") == 4
+    assert out.count(r"'\x1b[2Jred\n'") == 4
+
+
 def test_a_position_takes_at_most_four_bytes(tmp_path: Path) -> None:
     run_selfplay(SelfPlay(VARIANT, parse_player("search:soft-nodes=150"), 10, 1), tmp_path / "run")
     add_to_bank(tmp_path / "bank", [tmp_path / "run"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fairychess._support.reading import shown
 from fairychess.data import Bank, add_to_bank
 from fairychess.data.bank_weights import weights_of
 
@@ -53,9 +54,9 @@ def as_json(found: Bank, additions: tuple[BankAddition, ...]) -> dict[str, Any]:
 
 
 def as_text(found: Bank, additions: tuple[BankAddition, ...]) -> list[str]:
-    """Return what was added, and a line for each part."""
+    """Return what was added, and a line for each part. A part may come from others, so its texts are made printable."""
     lines = [
-        f"{each.folder}: {counted(each.games, 'game')} added, {counted(each.duplicates, 'duplicate')} left out"
+        f"{shown(each.folder)}: {counted(each.games, 'game')} added, {counted(each.duplicates, 'duplicate')} left out"
         for each in additions
     ]
     positions, size = sum(part.positions for part in found.parts), sum(part.size for part in found.parts)
@@ -65,9 +66,10 @@ def as_text(found: Bank, additions: tuple[BankAddition, ...]) -> list[str]:
         f"{'part':8} {'date':10} {'games':>10} {'positions':>12} {'bytes':>6} {'weight':>6}  player, folder",
     ]
     for part, weight in zip(found.parts, weights_of(found.parts), strict=True):
-        origin = f"seed {part.seed}, fairychess {part.version}" + (f", network {part.network}" if part.network else "")
+        network = f", network {shown(str(part.network))}" if part.network else ""
+        origin = f"seed {part.seed}, fairychess {shown(part.version)}{network}"
         lines.append(
             f"{part.hash[:8]} {part.date[:10]} {part.games:10,} {part.positions:12,} {part.size / max(1, part.positions):6.2f} "
-            f"{weight:6.2f}  {part.player} ({origin}), {part.folder}"
+            f"{weight:6.2f}  {shown(part.player)} ({origin}), {shown(part.folder)}"
         )
     return lines

@@ -16,7 +16,7 @@ from fairychess._support.files import flush_names, write_whole
 from fairychess.errors import DataError
 
 from .bank import BANK, FORMAT, Bank, bank_facts, check_rules
-from .bank_part import ORIGIN, PREFIX, hash_of, unreadable
+from .bank_part import ORIGIN, PREFIX, SIZES, hash_of, unreadable
 from .dataset import Dataset, variant_of
 from .directory import MANIFEST, UNFINISHED, locked, shard_name
 from .facts import opened
@@ -212,7 +212,7 @@ def run_of(folder: Path, name: str) -> AddedRun:
     times = [source.file.stat().st_mtime for source in dataset.sources()]
     if not times:
         raise DataError(f"{folder}: it has no complete shard")
-    date = datetime.fromtimestamp(max(times), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    date = datetime.fromtimestamp(max(times), UTC).strftime("%Y-%m-%dT%H:%M:%SZ")  # as `bank_part.DATE` expects
     return AddedRun(dataset, name, date)
 
 
@@ -280,10 +280,12 @@ class Adder:
     def _keep(self, run: AddedRun, facts: dict[str, Any], shards: dict[str, str], counts: dict[str, int]) -> str:
         """Complete a part, give it its name, and return its hash."""
         content = hash_of([shards[name] for name in sorted(shards)])
-        origin = {"folder": run.folder, "date": run.date, "shards": shards} | counts
-        write_json(self._path / ADDING / MANIFEST, facts)
-        write_json(self._path / ADDING / ORIGIN, origin)
-        (self._path / ADDING).rename(self._path / (PREFIX + content))
+        folder = self._path / ADDING
+        sizes = {name: (folder / name).stat().st_size for name in shards}
+        origin = {"folder": run.folder, "date": run.date, "shards": shards, SIZES: sizes} | counts
+        write_json(folder / MANIFEST, facts)
+        write_json(folder / ORIGIN, origin)
+        folder.rename(self._path / (PREFIX + content))
         flush_names(self._path)
         return content
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import stat
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -39,6 +40,15 @@ TYPES: Final[dict[str, type[object]]] = {
     "shards": dict,
 }
 """The types of the facts in a part's file."""
+
+COUNTS: Final = ("games", "positions", "scored")
+"""The facts that are numbers from 0."""
+
+DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
+"""The format of a date."""
+
+SIZES: Final = "bytes"
+"""The key of the sizes of the shards by name. Parts of earlier versions do not have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +149,13 @@ def read_part(path: Path) -> BankPart:
         The part.
 
     Raises:
-        DataError: The folder is not a part of a bank, cannot be read, or lacks a shard.
+        DataError: The folder is not a part of a bank, cannot be read, or lacks a shard, or a shard has another size.
     """
     file = path / ORIGIN
     try:
         content: Any = json.loads(read_limited(file, FACTS, DataError))
-        right = all(type(content[key]) is expected for key, expected in TYPES.items())
+        right = is_right(content)
+        sizes = dict[str, int](content.get(SIZES, {}))
         shards = tuple(sorted(dict[str, str](content["shards"]).items()))
         if path.name != PREFIX + hash_of([digest for _, digest in shards]):
             raise DataError(f"{file}: the name of its folder is not the hash of its shards; {REMEDY}")
@@ -155,12 +166,10 @@ def read_part(path: Path) -> BankPart:
         raise DataError(f"{file}: it is damaged or missing; {REMEDY}") from None
     except OSError as error:
         raise unreadable(file, error) from error
-    if facts is None or not right:
+    if facts is None or not right or type(facts["seed"]) is not int:
         raise DataError(f"{path}: it has no {MANIFEST}, or its {ORIGIN} is damaged; {REMEDY}")
     try:
-        size = sum((path / name).stat().st_size for name, _ in shards)
-    except FileNotFoundError as error:
-        raise DataError(f"{error.filename}: it is missing; {REMEDY}") from None
+        size = sum(size_of(path / name, sizes.get(name)) for name, _ in shards)
     except OSError as error:
         raise unreadable(path, error) from error
     return BankPart(
@@ -178,6 +187,44 @@ def read_part(path: Path) -> BankPart:
         str(facts["fairychess"]),
         shards,
     )
+
+
+def is_right(content: Any) -> bool:  # noqa: ANN401 - any JSON value
+    """Return True if the facts in a part's file have the right types, no number is negative, and the date is one.
+
+    Args:
+        content: The facts.
+
+    Raises:
+        LookupError: A fact is missing.
+    """
+    if any(type(content[key]) is not expected for key, expected in TYPES.items()):
+        return False
+    return all(content[key] >= 0 for key in COUNTS) and DATE.fullmatch(content["date"]) is not None
+
+
+def size_of(file: Path, expected: int | None) -> int:
+    """Return the size of a shard.
+
+    Args:
+        file: The shard.
+        expected: Its size when it was added; None if it is not known.
+
+    Raises:
+        DataError: It is missing, is not a file, is empty, or has another size.
+        OSError: Its folder cannot be read.
+    """
+    try:
+        status = file.stat()
+    except FileNotFoundError:
+        raise DataError(f"{file}: it is missing; {REMEDY}") from None
+    if not stat.S_ISREG(status.st_mode):
+        raise DataError(f"{file}: it is not a file; {REMEDY}")
+    size = status.st_size
+    if size == 0 or expected not in (None, size):
+        wanted = "more" if expected is None else expected
+        raise DataError(f"{file}: it is damaged: it has {size} bytes, and {wanted} are expected; {REMEDY}")
+    return size
 
 
 def unreadable(path: Path, error: OSError) -> DataError:
