@@ -206,7 +206,7 @@ def test_values_are_those_of_a_slow_solver(seed: int) -> None:
 
 
 @pytest.mark.parametrize("method", ["edges", "passes"])
-def test_pieces_and_promoted_pieces_of_a_type_are_told_apart(method: Literal["edges", "passes"]) -> None:
+def test_a_piece_is_not_a_promoted_piece_of_its_type(method: Literal["edges", "passes"]) -> None:
     variant = Variant.from_toml(PROMOTED)
     slow = SlowEndgames(variant, "Kkx", "[R]")
     tables = generate(variant, "K[R]-KX", method=method)

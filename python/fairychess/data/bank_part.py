@@ -48,7 +48,7 @@ DATE: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 """The format of a date."""
 
 SIZES: Final = "bytes"
-"""The key of the sizes of the shards by name. Parts of earlier versions do not have it."""
+"""The key of the sizes of the shards by name. Earlier versions wrote none."""
 
 
 @dataclass(frozen=True, slots=True)
