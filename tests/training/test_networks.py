@@ -224,6 +224,18 @@ def test_the_header_says_how_a_network_was_made(tmp_path: Path, monkeypatch: pyt
     assert (facts["generations"], facts["positions"]) == ("1", str(report.generations[0].positions))
 
 
+def test_results_may_weigh_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
+    usual = networks.train(plan((12,)), tmp_path / "usual")
+    changed = replace(plan((12,)), score_share=0.2)
+    other = networks.train(changed, tmp_path / "other")
+    assert other.generations[0].positions == usual.generations[0].positions
+    assert other.generations[0].losses[0][0] > 2 * usual.generations[0].losses[0][0]  # results are harder to expect
+    assert networks.kept_plan(tmp_path / "other", changed.variant) == changed
+    assert "score share" not in usual.plan.identity(), "runs from before this setting are resumed"
+    assert facts_of(other)["command"].endswith("--seed 1 --score-share 0.2")
+
+
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra `ray`)")
 def test_ray_plays_the_same_games(tmp_path: Path, fairychess_command: Callable[..., Result]) -> None:
     networks.train(plan((12,), match_games=2), tmp_path / "here")
@@ -295,6 +307,7 @@ def test_damaged_states_are_refused(tmp_path: Path) -> None:
         ({"hidden": 48}, "multiple of 32"),
         ({"buckets": 0}, "buckets is 0"),
         ({"epochs": 0}, "epochs is 0"),
+        ({"score_share": 1.5}, "score_share is 1.5: a number from 0 to 1"),
     ],
 )
 def test_invalid_plans_are_refused(change: dict[str, Any], message: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
+from .grammar_data import share
 from .grammar_shared import DATA, MAX_THREADS, variant
 from .parser import whole
 
@@ -47,6 +48,9 @@ def add_train(program: Program) -> None:
     sub.add_argument("--nodes", metavar="A,B,…", type=numbers, help=text)
     text = "the largest number of games of the match that judges a network (default: by --hours, or 400)"
     sub.add_argument("--match-games", metavar="N", type=whole(2), help=text)
+    text = """the weight of the scores in what the network learns; the rest is that of the results of the games (default: 0.9;
+        less where the scores mislead)"""
+    sub.add_argument("--score-share", metavar="P", type=share, help=text)
     text = "the folder of the games, the state and the report (default: VARIANT-training)"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
     sub.add_old_name("--pool", "--dir", metavar="DIR")

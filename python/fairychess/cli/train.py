@@ -13,7 +13,7 @@ from fairychess.data.players import NO_NETWORK
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import BankSample, TrainingPlan, kept_plan, train
-from fairychess.networks.plan import BUCKETS, EPOCHS, NODES, usual_hidden
+from fairychess.networks.plan import BUCKETS, EPOCHS, NODES, SCORE_SHARE, usual_hidden
 from fairychess.networks.running import facts_of
 
 from .console import console, shares_shown
@@ -30,7 +30,19 @@ HOURS, GENERATIONS = 0.5, 3
 NOT_STRONGER = 1
 """The exit code if no network is stronger than the previous player."""
 
-OF_THE_PLAN = ("hours", "games", "bank", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
+OF_THE_PLAN = (
+    "hours",
+    "games",
+    "bank",
+    "from_network",
+    "openings",
+    "hidden",
+    "generations",
+    "nodes",
+    "match_games",
+    "score_share",
+    "seed",
+)
 """Options that belong to the plan, so they cannot change when a training run is resumed."""
 
 OF_GAMES = ("hours", "games", "generations", "ray")
@@ -90,6 +102,9 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
     seed = arguments.seed
     if seed is None:
         seed = 1 if kept is None else kept.seed
+    score_share: float | None = arguments.score_share
+    if score_share is None:
+        score_share = SCORE_SHARE if kept is None else kept.score_share
     starts = starts_of(variant, arguments.openings)
     games: list[int] | None = arguments.games
     count: int = arguments.generations or (len(games) if games else GENERATIONS)
@@ -110,6 +125,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             seed=seed,
             network=network,
             starts=starts,
+            score_share=score_share,
         )
     if kept is not None and games is None:
         games = list(kept.games)
@@ -127,6 +143,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             seed=seed,
             network=network,
             starts=starts,
+            score_share=score_share,
         )
     numbers = range(count)
     return TrainingPlan(
@@ -140,6 +157,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         arguments.match_games or (kept.match_games if kept else 400),
         network,
         starts,
+        score_share=score_share,
     )
 
 

@@ -27,13 +27,6 @@ RATE, LATER_RATE = 1e-3, 3e-4
 FIRST_EPOCHS: Final = 8
 """The number of epochs when learning to imitate the handmade evaluation."""
 
-SCORE_SHARE: Final = 0.9
-"""The weight of the score in the target; the rest is the result of the game.
-
-All positions of a game share one result, and a network trained on a few million positions memorises the games: with a weight of
-0.8, the loss on held-out games is lowest after the first epoch. docs/records/2026-11-networks.md has the measurements.
-"""
-
 MAX_ERROR: Final = 10.0
 """The largest mean difference that rounding to integers may cause, in centipawns."""
 
@@ -83,7 +76,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
     training.begin(
         hidden=plan.hidden,
         scale=float(round(training.scale())),
-        score_share=SCORE_SHARE,
+        score_share=plan.score_share,
         batch=batch_of(positions),
         epochs=plan.epochs,
         rate=LATER_RATE,

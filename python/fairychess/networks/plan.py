@@ -52,6 +52,14 @@ MAX_HOURS: Final = 100_000
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
 """The default numbers of hidden neurons, output buckets and epochs."""
 
+SCORE_SHARE: Final = 0.9
+"""The default weight of the score in the target; the rest is the result of the game.
+
+All positions of a game share one result, and a network trained on a few million positions memorises the games: with a weight of
+0.8, the loss on held-out games is lowest after the first epoch. docs/records/2026-11-networks.md has the measurements. Where the
+scores themselves mislead, as in Antichess, a lower weight is better: docs/records/2026-11-30-scores.md.
+"""
+
 LARGE_BOARD, FEW_HIDDEN = 144, 64
 """On boards with more squares than the first number, the second number is the default for hidden neurons, since each then has
 many weights."""
@@ -92,12 +100,16 @@ class TrainingPlan:
     """The FENs of the games' start positions; empty for the variant's own."""
     bank: BankSample | None = None
     """The parts of a bank whose games are used in place of self-play; there is then one generation (see `for_bank`)."""
+    score_share: float = SCORE_SHARE
+    """The weight of the scores in the target, 0 to 1; the rest is that of the results of the games."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
         for name, minimum in MINIMUM.items():
             if getattr(self, name) < minimum:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
+        if not 0 <= self.score_share <= 1:
+            raise DataError(f"score_share is {self.score_share}: a number from 0 to 1 is expected")
         if self.hidden % STEP:
             raise DataError(f"hidden is {self.hidden}: a multiple of {STEP} is expected")
         if not self.games or len(self.games) != len(self.nodes) or min(self.games + self.nodes) < 1:
@@ -127,6 +139,7 @@ class TrainingPlan:
             "match games": self.match_games,
             **({"starts": list(self.starts)} if self.starts else {}),
             **({} if self.bank is None else {"bank": self.bank.identity()}),
+            **({} if self.score_share == SCORE_SHARE else {"score share": self.score_share}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
         }
 
@@ -170,6 +183,7 @@ class TrainingPlan:
                 network,
                 tuple(identity.get("starts", ())),
                 bank,
+                identity.get("score share", SCORE_SHARE),
             )
 
     @classmethod
@@ -186,6 +200,7 @@ class TrainingPlan:
         seed: int = 1,
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
+        score_share: float = SCORE_SHARE,
     ) -> Self:
         """Return a plan for training on the games of a bank, which plays no games except the match.
 
@@ -200,6 +215,7 @@ class TrainingPlan:
             seed: The seed for all random numbers.
             network: The content of the network file to start from.
             starts: The FENs of the start positions of the match.
+            score_share: The weight of the scores in the target, 0 to 1.
 
         Raises:
             DataError: A number is out of range.
@@ -216,6 +232,7 @@ class TrainingPlan:
             network,
             starts,
             bank,
+            score_share,
         )
 
     @classmethod
@@ -232,6 +249,7 @@ class TrainingPlan:
         seed: int = 1,
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
+        score_share: float = SCORE_SHARE,
     ) -> Self:
         """Return a plan for a training run that takes about this long. Some games are played to measure the speed.
 
@@ -246,6 +264,7 @@ class TrainingPlan:
             seed: The seed for all random numbers.
             network: The content of the network file to start from.
             starts: The FENs of the games' start positions.
+            score_share: The weight of the scores in the target, 0 to 1.
 
         Raises:
             DataError: A number is out of range.
@@ -274,6 +293,7 @@ class TrainingPlan:
             match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
             network=network,
             starts=starts,
+            score_share=score_share,
         )
 
 

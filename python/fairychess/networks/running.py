@@ -21,7 +21,7 @@ from .bank_sample import PartShare, enough, lines_of
 from .generations import TRAININGS, Generation
 from .judging import judge
 from .learning import fault_of, imitate, learn
-from .plan import Stage, match_nodes
+from .plan import SCORE_SHARE, Stage, match_nodes
 from .players import network_player
 
 if TYPE_CHECKING:
@@ -333,6 +333,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
         command = f"fairychess train {plan.variant.name} --bank DIR --nodes {listed(plan.nodes)}"
     command += f" --hidden {plan.hidden}" if plan.network is None else " --from NET"
     command += f" --match-games {plan.match_games} --seed {plan.seed}" + (" --openings FILE" if plan.starts else "")
+    command += f" --score-share {plan.score_share:g}" if plan.score_share != SCORE_SHARE else ""
     start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
     return {
         **start,
