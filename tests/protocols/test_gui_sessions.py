@@ -112,7 +112,8 @@ def test_xboard(end: str) -> None:
         assert re.sub(r"\d", lambda rank: str(int(rank[0]) + 1), move) in map(str, Board("wolf").legal_moves)
         talk.ask("analyze", answer=tuple(f"{depth} " for depth in range(1, 9)))
         assert talk.ask("variant stoltz", "ping 7", answer="pong 7")
-        talk.send("exit", "new", "st 600", "sd 100", "go")
+        # `quit` ends any search at once; the end of input only analysis, since a search for a move gets ten more seconds.
+        talk.send("exit", "new", "st 600", "sd 100", "go" if end else "analyze")
         talk.send("ping 8")
         started = time.monotonic()
         said = talk.end(*filter(None, [end]))
