@@ -16,6 +16,7 @@ from fairychess.cluster import processors
 from fairychess.learn import PolicyNetwork
 from fairychess.match import Agreement, Contender, Match, MatchLimit, MatchReport, Sprt
 from fairychess.match.own import plays_here
+from support.refused_threads import refuse_threads
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,16 +77,7 @@ def test_all_processors_are_used_by_default(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.parametrize("allowed", [2, 0])
 def test_refused_threads_are_done_without_or_reported(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
     match = Match(contender(), contender(), CHESS, 6, seed=1, max_plies=10, workers=4)
-    started: list[threading.Thread] = []
-    start = threading.Thread.start
-
-    def start_some(thread: threading.Thread) -> None:
-        if len(started) == allowed:
-            raise RuntimeError("can't start new thread")
-        started.append(thread)
-        start(thread)
-
-    monkeypatch.setattr(threading.Thread, "start", start_some)
+    started = refuse_threads(monkeypatch, allowed)
     if allowed:
         assert len(match.run().games) == 6
         assert not any(thread.is_alive() for thread in started)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import threading
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +17,7 @@ from fairychess.engine import EngineReply, Limit, Option, SimpleEngine
 from fairychess.protocols.client.options import uci_option, xboard_option
 from fairychess.protocols.client.process import Process
 from fairychess.protocols.client.uci_info import parse_info
+from support.refused_threads import refuse_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -239,9 +239,6 @@ def test_engine_that_does_not_start_is_refused(start: Callable[[], object], mess
 
 
 def test_engine_whose_reader_is_refused_by_the_system_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
     processes: list[subprocess.Popen[Any]] = []
     popen = subprocess.Popen
 
@@ -250,7 +247,7 @@ def test_engine_whose_reader_is_refused_by_the_system_has_ended(monkeypatch: pyt
         return processes[-1]
 
     monkeypatch.setattr(subprocess, "Popen", begin)
-    monkeypatch.setattr(threading.Thread, "start", refuse)
+    refuse_threads(monkeypatch, 0)
     with pytest.raises(EngineError, match="sleep: cannot be started: the system did not start a thread"):
         Process(["sleep", "60"])
     assert processes[0].returncode is not None

@@ -21,6 +21,7 @@ from fairychess.data.core_games import play_in_core
 from fairychess.data.games_job import PlayGames, played_on_ray
 from fairychess.data.players import RandomPlayer
 from support.fake_ray import FakeRay
+from support.refused_threads import refuse_threads
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -339,16 +340,7 @@ def test_an_unplayable_player_is_reported(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("allowed", [2, 0])
 def test_refused_threads_are_done_without_or_reported(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
-    started: list[threading.Thread] = []
-    start = threading.Thread.start
-
-    def start_some(thread: threading.Thread) -> None:
-        if len(started) == allowed:
-            raise RuntimeError("can't start new thread")
-        started.append(thread)
-        start(thread)
-
-    monkeypatch.setattr(threading.Thread, "start", start_some)
+    refuse_threads(monkeypatch, allowed)
     results = results_of(lambda items: (2 * item for item in items), range(20), workers=4, threads=True, describe=str)
     if allowed:
         assert sorted(results) == list(range(0, 40, 2))

@@ -380,6 +380,10 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     other = fairychess_command(*command, "--seed", "2")
     assert other.code == 2
     assert "has a training with other settings" in other.err
+    shared = fairychess_command(*command, "--score-share", "0.5")
+    assert (shared.code, shared.err.count("has a training with other settings")) == (2, 1)
+    above = fairychess_command(*command, "--score-share", "1.5")
+    assert (above.code, above.err.count("'1.5' is not a number from 0 to 1")) == (2, 1)
     Network.handmade("flipello", hidden=32).save(tmp_path / "flipello.net")
     unfit = fairychess_command("train", "gardner", "--games", "3", "--from", "flipello.net")
     assert unfit.code == 2
