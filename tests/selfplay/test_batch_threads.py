@@ -269,7 +269,6 @@ step = env.step(env.sample())
 env.step_async(env.sample())
 hashes = env.step_wait().hash.tolist()
 visits = search.run().counts.tolist()
-name = "child" if child == 0 else "parent"
 if child == 0:
     for call in (used.step_wait, used.sample, used.close):
         try:
@@ -280,10 +279,10 @@ if child == 0:
             raise AssertionError(call)
     threads = len(os.listdir("/proc/self/task")) if os.path.exists("/proc/self/task") else 4
     assert threads >= 3, threads
-print(hash(tuple(hashes)), hash(tuple(visits)), flush=True)
-if child == 0:
+    print(hash(tuple(hashes)), hash(tuple(visits)), flush=True)
     os._exit(0)
 assert os.waitpid(child, 0)[1] == 0
+print(hash(tuple(hashes)), hash(tuple(visits)), flush=True)
 assert used.step_wait().ply[0] == 1
 """)
     first, second = said.splitlines()
