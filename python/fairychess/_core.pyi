@@ -352,7 +352,7 @@ class _NetworkChecks(TypedDict):
 class _Training:
     """The training of a network."""
 
-    def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
+    def __new__(cls, variant: Variant, *, buckets: int, regions: int, noisy: bool) -> Self: ...
     def add(self, games: _GameArrays, near: int) -> tuple[int, str] | None:
         """Adds games. If `near` is above 0, each position is replaced by that many nearby ones, evaluated without a network.
 

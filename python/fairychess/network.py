@@ -49,6 +49,8 @@ class NetworkHeader(TypedDict):
     """The number of inputs per view."""
     buckets: int
     """The number of output buckets, among which positions are divided by their number of pieces."""
+    regions: int
+    """The number of regions of the board with inputs of their own, by the square of a side's own royal piece."""
     qa: int
     """The value of a fully active hidden neuron."""
     qb: int

@@ -80,6 +80,19 @@ def test_batches_have_each_position_once(dataset: Dataset) -> None:
     assert {row[-1] for row in in_order} <= set(range(8))
 
 
+def test_batches_of_regions_have_the_same_positions(dataset: Dataset) -> None:
+    one, four = (next(networks.batches([dataset], 200, regions=regions)) for regions in (1, 4))
+    assert (four.inputs, four.starts.tolist()) == (4 * one.inputs, one.starts.tolist())
+    for own, divided in ((one.own, four.own), (one.other, four.other)):
+        assert (divided % one.inputs).tolist() == own.tolist()
+        regions = divided // one.inputs
+        assert set(regions.tolist()) <= set(range(4))
+        assert len(set(regions.tolist())) > 1
+        assert all(len(set(each.tolist())) == 1 for each in np.split(regions, one.starts[1:-1]))
+    with pytest.raises(FairyChessError, match="an even number up to 16, found 3"):
+        next(networks.batches([dataset], regions=3))
+
+
 def test_batches_refuse_invalid_arguments(dataset: Dataset, tmp_path: Path) -> None:
     run_selfplay(SelfPlay(Variant("chess"), parse_player("random"), 1, 1), tmp_path)
     with pytest.raises(DataError, match="of one variant"):

@@ -236,6 +236,29 @@ def test_results_may_weigh_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert facts_of(other)["command"].endswith("--seed 1 --score-share 0.2")
 
 
+def test_a_network_may_have_regions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
+    one = networks.train(plan((12,)), tmp_path / "one")
+    divided = replace(plan((12,)), regions=4)
+    four = networks.train(divided, tmp_path / "four")
+    assert four.generations[0].positions == one.generations[0].positions
+    assert four.generations[0].losses != one.generations[0].losses
+    assert one.network is not None
+    assert four.network is not None
+    headers = [Network.read(each).header for each in (one.network, four.network)]
+    assert [each["regions"] for each in headers] == [1, 4]
+    assert headers[1]["inputs"] == 4 * headers[0]["inputs"]
+    assert networks.kept_plan(tmp_path / "four", divided.variant) == divided
+    assert facts_of(four)["command"].endswith("--seed 1 --regions 4")
+    assert "regions" not in one.plan.identity(), "runs from before this setting are resumed"
+    # A training from a network has its regions, and those of another game if they make sense there.
+    start = four.network.read_bytes()
+    assert replace(plan(), network=start).region_count == 4
+    assert networks.TrainingPlan(Variant("chess"), (1,), (1,), network=start).region_count == 4
+    assert networks.TrainingPlan(Variant("antichess"), (1,), (1,), network=start).region_count == 1
+    assert replace(plan(), network=start, regions=2).region_count == 2
+
+
 @pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra `ray`)")
 def test_ray_plays_the_same_games(tmp_path: Path, fairychess_command: Callable[..., Result]) -> None:
     networks.train(plan((12,), match_games=2), tmp_path / "here")
@@ -308,12 +331,15 @@ def test_damaged_states_are_refused(tmp_path: Path) -> None:
         ({"buckets": 0}, "buckets is 0"),
         ({"epochs": 0}, "epochs is 0"),
         ({"score_share": 1.5}, "score_share is 1.5: a number from 0 to 1"),
+        ({"regions": 3}, "regions: expected 1, or an even number up to 16, found 3"),
+        ({"regions": 0}, "regions must be a whole number from 1 to 16"),
+        ({"variant": Variant("antichess"), "regions": 4}, "regions: expected 1, since a side does not always have exactly one"),
     ],
 )
 def test_invalid_plans_are_refused(change: dict[str, Any], message: str) -> None:
-    good: dict[str, Any] = {"games": (1,), "nodes": (1,)}
+    good: dict[str, Any] = {"variant": Variant("chess"), "games": (1,), "nodes": (1,)}
     with pytest.raises(DataError, match=message):
-        networks.TrainingPlan(Variant("chess"), **(good | change))
+        networks.TrainingPlan(**(good | change))
 
 
 def test_plans_for_hours() -> None:
@@ -384,6 +410,11 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert (shared.code, shared.err.count("has a training with other settings")) == (2, 1)
     above = fairychess_command(*command, "--score-share", "1.5")
     assert (above.code, above.err.count("'1.5' is not a number from 0 to 1")) == (2, 1)
+    regions = fairychess_command(*command, "--regions", "4")
+    assert (regions.code, regions.err.count("has a training with other settings")) == (2, 1)
+    odd = fairychess_command("train", "gardner", "--games", "3", "--regions", "5")
+    assert odd.code == 2
+    assert "regions: expected 1, or an even number up to 16, found 5" in odd.err
     Network.handmade("flipello", hidden=32).save(tmp_path / "flipello.net")
     unfit = fairychess_command("train", "gardner", "--games", "3", "--from", "flipello.net")
     assert unfit.code == 2

@@ -12,7 +12,7 @@ from .parser import whole
 if TYPE_CHECKING:
     from .parser import Program
 
-MAX_HIDDEN = 1024
+MAX_HIDDEN, MAX_REGIONS = 1024, 16
 
 
 def add_train(program: Program) -> None:
@@ -43,6 +43,9 @@ def add_train(program: Program) -> None:
     program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")
     text = "number of hidden neurons, a multiple of 32 (default: 128, or 64 on boards of more than 144 squares)"
     sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
+    text = """number of regions of the board, by the square of a side's own royal piece, with inputs of their own: 1, or an even
+        number up to 16 (default: as the network to start from, or 1)"""
+    sub.add_argument("--regions", metavar="N", type=whole(1, MAX_REGIONS), help=text)
     sub.add_argument("--generations", metavar="N", type=whole(1), help="number of generations (default: 3)")
     text = "nodes per move in the games of each generation; the last number is for all later ones (default: 150)"
     sub.add_argument("--nodes", metavar="A,B,…", type=numbers, help=text)

@@ -41,6 +41,7 @@ OF_THE_PLAN = (
     "nodes",
     "match_games",
     "score_share",
+    "regions",
     "seed",
 )
 """Options that belong to the plan, so they cannot change when a training run is resumed."""
@@ -105,6 +106,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
     score_share: float | None = arguments.score_share
     if score_share is None:
         score_share = SCORE_SHARE if kept is None else kept.score_share
+    regions: int | None = arguments.regions or (kept.regions if kept else None)
     starts = starts_of(variant, arguments.openings)
     games: list[int] | None = arguments.games
     count: int = arguments.generations or (len(games) if games else GENERATIONS)
@@ -126,6 +128,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             network=network,
             starts=starts,
             score_share=score_share,
+            regions=regions,
         )
     if kept is not None and games is None:
         games = list(kept.games)
@@ -144,6 +147,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             network=network,
             starts=starts,
             score_share=score_share,
+            regions=regions,
         )
     numbers = range(count)
     return TrainingPlan(
@@ -158,6 +162,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         network,
         starts,
         score_share=score_share,
+        regions=regions,
     )
 
 

@@ -8,7 +8,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from fairychess import Network
+from fairychess import FairyChessError, Network
+from fairychess._core import _Training
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
@@ -102,6 +103,9 @@ class TrainingPlan:
     """The parts of a bank whose games are used in place of self-play; there is then one generation (see `for_bank`)."""
     score_share: float = SCORE_SHARE
     """The weight of the scores in the target, 0 to 1; the rest is that of the results of the games."""
+    regions: int | None = None
+    """The number of regions of the board with inputs of their own, by the square of a side's own royal piece: 1, or an even
+    number up to 16; None for as many as the network to start from has."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -110,6 +114,11 @@ class TrainingPlan:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
         if not 0 <= self.score_share <= 1:
             raise DataError(f"score_share is {self.score_share}: a number from 0 to 1 is expected")
+        if self.regions is not None:
+            try:
+                _Training(self.variant, buckets=1, regions=self.regions, noisy=False)
+            except FairyChessError as error:
+                raise DataError(str(error)) from None
         if self.hidden % STEP:
             raise DataError(f"hidden is {self.hidden}: a multiple of {STEP} is expected")
         if not self.games or len(self.games) != len(self.nodes) or min(self.games + self.nodes) < 1:
@@ -127,6 +136,13 @@ class TrainingPlan:
         """True if the network to start from was trained for these rules, so that it plays the first games and must be beaten."""
         return is_of(self.network, self.variant)
 
+    @property
+    def region_count(self) -> int:
+        """The number of regions with inputs of their own, which may follow from the network to start from."""
+        if self.regions is not None or self.network is None:
+            return self.regions or 1
+        return Network.from_bytes(self.network).transferred(self.variant).header["regions"]
+
     def identity(self) -> dict[str, Any]:
         """Return everything that the network depends on, as JSON values."""
         return plans.common_identity(self.variant, FORMAT) | {
@@ -140,6 +156,7 @@ class TrainingPlan:
             **({"starts": list(self.starts)} if self.starts else {}),
             **({} if self.bank is None else {"bank": self.bank.identity()}),
             **({} if self.score_share == SCORE_SHARE else {"score share": self.score_share}),
+            **({} if self.regions is None else {"regions": self.regions}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
         }
 
@@ -184,6 +201,7 @@ class TrainingPlan:
                 tuple(identity.get("starts", ())),
                 bank,
                 identity.get("score share", SCORE_SHARE),
+                identity.get("regions"),
             )
 
     @classmethod
@@ -201,6 +219,7 @@ class TrainingPlan:
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
         score_share: float = SCORE_SHARE,
+        regions: int | None = None,
     ) -> Self:
         """Return a plan for training on the games of a bank, which plays no games except the match.
 
@@ -216,6 +235,7 @@ class TrainingPlan:
             network: The content of the network file to start from.
             starts: The FENs of the start positions of the match.
             score_share: The weight of the scores in the target, 0 to 1.
+            regions: The number of regions with inputs of their own; None for as many as the network to start from has.
 
         Raises:
             DataError: A number is out of range.
@@ -233,6 +253,7 @@ class TrainingPlan:
             starts,
             bank,
             score_share,
+            regions,
         )
 
     @classmethod
@@ -250,6 +271,7 @@ class TrainingPlan:
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
         score_share: float = SCORE_SHARE,
+        regions: int | None = None,
     ) -> Self:
         """Return a plan for a training run that takes about this long. Some games are played to measure the speed.
 
@@ -265,6 +287,7 @@ class TrainingPlan:
             network: The content of the network file to start from.
             starts: The FENs of the games' start positions.
             score_share: The weight of the scores in the target, 0 to 1.
+            regions: The number of regions with inputs of their own; None for as many as the network to start from has.
 
         Raises:
             DataError: A number is out of range.
@@ -294,6 +317,7 @@ class TrainingPlan:
             network=network,
             starts=starts,
             score_share=score_share,
+            regions=regions,
         )
 
 

@@ -63,7 +63,7 @@ class Games(NamedTuple):
     held_out: NDArray[np.bool_]
 
 
-def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> _Training:
+def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int, regions: int = 1) -> _Training:
     """Read the training positions of data sets.
 
     A position that occurs in several data sets counts once, with the data from the first. Positions count if the side to move is
@@ -74,30 +74,33 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
         variant: The variant.
         datasets: The data sets.
         buckets: The number of output buckets in the network.
+        regions: The number of regions of the board with inputs of their own.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
+        FairyChessError: The variant's inputs cannot be divided into as many regions.
     """
-    return read_drawn(variant, [Drawn(dataset) for dataset in datasets], buckets)[0]
+    return read_drawn(variant, [Drawn(dataset) for dataset in datasets], buckets, regions)[0]
 
 
-def read_drawn(variant: Variant, sources: Sequence[Drawn], buckets: int) -> tuple[_Training, list[int]]:
+def read_drawn(variant: Variant, sources: Sequence[Drawn], buckets: int, regions: int) -> tuple[_Training, list[int]]:
     """Read positions drawn from data sets as `read_positions` does, and count the training positions from each data set.
 
     Args:
         variant: The variant.
         sources: The data sets, and the positions to draw from each.
         buckets: The number of output buckets in the network.
+        regions: The number of regions of the board with inputs of their own.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
     """
     games = sum(len(source.dataset) for source in sources)
     every = OF_FEW if games < FEW else HELD_OUT
-    training = _Training(variant, buckets=buckets, noisy=False)
+    training = _Training(variant, buckets=buckets, regions=regions, noisy=False)
     scored, counts = add_all(training, sources, every)
     if sum(training.sizes) < MIN_QUIET * scored:
-        training = _Training(variant, buckets=buckets, noisy=True)
+        training = _Training(variant, buckets=buckets, regions=regions, noisy=True)
         _, counts = add_all(training, sources, every)
     return training, counts
 
@@ -124,7 +127,7 @@ def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
     """
-    training = _Training(variant, buckets=buckets, noisy=True)
+    training = _Training(variant, buckets=buckets, regions=1, noisy=True)
     shards = files(datasets)
     plies = sum(int(read_lengths(file, 0).plies.sum()) for file in shards)
     near = max(1, min(MAX_NEAR, count // max(1, plies)))

@@ -218,7 +218,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         if not sources:
             folders = (self._folder.generation(each) / "games" for each in range(number, 0, -1))
             sources = [Drawn(Dataset(folder, plan.variant)) for folder in folders]
-        training, counts = read_drawn(plan.variant, sources, plan.buckets)
+        training, counts = read_drawn(plan.variant, sources, plan.buckets, plan.region_count)
         shares = tuple(PartShare.of(part, weight, count) for (part, weight, _), count in zip(parts, counts, strict=False))
 
         def progress(epochs: int) -> None:
@@ -334,6 +334,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
     command += f" --hidden {plan.hidden}" if plan.network is None else " --from NET"
     command += f" --match-games {plan.match_games} --seed {plan.seed}" + (" --openings FILE" if plan.starts else "")
     command += f" --score-share {plan.score_share:g}" if plan.score_share != SCORE_SHARE else ""
+    command += f" --regions {plan.regions}" if plan.regions is not None else ""
     start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
     return {
         **start,

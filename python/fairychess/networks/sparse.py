@@ -38,14 +38,15 @@ class SparseBatch(NamedTuple):
     points: NDArray[np.float32]
     """The result of the game for the side to move: 1 for a win, 0.5 for a draw, 0 for a loss; NaN if unknown: `[B]`."""
     inputs: int
-    """The number of inputs of the variant."""
+    """The number of inputs of the variant, in all regions."""
 
 
-def batches(
+def batches(  # noqa: PLR0913 - all but two are named
     datasets: Sequence[Dataset],
     size: int = 16_384,
     *,
     buckets: int = 8,
+    regions: int = 1,
     seed: int | None = None,
     held_out: bool = False,
 ) -> Iterator[SparseBatch]:
@@ -59,13 +60,15 @@ def batches(
         datasets: Data sets of one variant.
         size: The number of positions per batch; the last batch may be smaller.
         buckets: The number of output buckets, 1 to 16.
+        regions: The number of regions of the board with inputs of their own, by the square of a side's own royal piece: 1, or an
+            even number up to 16.
         seed: The seed for the order; use a different one for each epoch. None keeps the order of the games.
         held_out: True for the held-out games.
 
     Raises:
         DataError: There is no data set, the data sets belong to different variants, the size is invalid, a shard is damaged, or a
             game has an illegal move.
-        FairyChessError: The number of buckets is invalid.
+        FairyChessError: The number of buckets or of regions is invalid.
         MissingExtraError: NumPy or pyarrow is not installed.
 
     >>> import tempfile
@@ -84,7 +87,7 @@ def batches(
     numpy = needed("numpy", "numpy")
     from .positions import read_positions  # noqa: PLC0415 - the package does not need NumPy
 
-    training = read_positions(datasets[0].variant, datasets, buckets)
+    training = read_positions(datasets[0].variant, datasets, buckets, regions)
     count = training.sizes[held_out]
     order: NDArray[np.int64] = numpy.arange(count) if seed is None else numpy.random.default_rng(seed).permutation(count)
     for first in range(0, count, size):

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use fairychess_core::network::Network as CoreNetwork;
+use fairychess_core::network::{MAX_REGIONS, Network as CoreNetwork};
 use fairychess_core::search::Settings as SearchSettings;
 use fairychess_core::{AnyVariant, Engine};
 use fairychess_train::{Checks, Game, GameError, Goal, Losses, Settings, Start, Training};
@@ -82,11 +82,13 @@ fn not_begun() -> PyErr {
 #[pymethods]
 impl _Training {
     #[new]
-    #[pyo3(signature = (variant, *, buckets, noisy))]
-    fn py_new(py: Python<'_>, variant: &Variant, buckets: Whole, noisy: bool) -> PyResult<Self> {
+    #[pyo3(signature = (variant, *, buckets, regions, noisy))]
+    fn py_new(py: Python<'_>, variant: &Variant, buckets: Whole, regions: Whole, noisy: bool) -> PyResult<Self> {
         let buckets = buckets.within("buckets", 1..=MAX_BUCKETS)? as usize;
+        let regions = regions.within("regions", 1..=MAX_REGIONS as u64)? as usize;
         let actions = Arc::clone(variant.action_table(py)?);
-        let core = Training::new(variant.core(), actions, buckets, noisy);
+        let core = Training::new(variant.core(), actions, buckets, regions, noisy);
+        let core = core.map_err(|error| errors::bad_input(&error.message))?;
         Ok(Self { variant: variant.core().clone(), core: Locked::new("training", core) })
     }
 

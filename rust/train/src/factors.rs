@@ -1,12 +1,9 @@
-//! Columns as sums: the column of a piece on a square is the sum of the square's own part and three common parts, for all
-//! squares, for its rank and for its file. This way, a network with many inputs also learns how useful a piece is on squares
-//! where it has rarely been.
+//! Columns as sums of their own part and of common parts: one for all regions, and, if there are many inputs, three for a piece
+//! on all squares, on its rank and on its file. This way, a network also learns how useful a piece is on squares where it has
+//! rarely been, and in regions where the royal piece has.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};
-
-/// The number of common parts of a column: for all squares, for its rank and for its file.
-const COMMON: usize = 3;
 
 /// A group of columns: one side's pieces of a type, on every square of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,23 +22,30 @@ pub struct Factors {
     /// The shape of the network and of the learned numbers: each column's own part, then the common parts.
     shape: Shape,
     wide: Shape,
-    /// For each column, the indices of its common parts, if any.
-    of: Vec<Option<[usize; COMMON]>>,
+    /// For each column, the indices of its common parts.
+    of: Vec<Vec<usize>>,
 }
 
 impl Factors {
-    /// Makes the factors for a network with these planes among its inputs.
-    pub fn new(shape: Shape, planes: &[Plane]) -> Self {
-        let mut of = vec![None; shape.inputs];
+    /// Makes the factors for a network with some regions, which have the same inputs one after the other, and these planes among
+    /// the inputs of the first region.
+    pub fn new(shape: Shape, regions: usize, planes: &[Plane]) -> Self {
+        let width = shape.inputs / regions;
+        let mut common = vec![vec![]; width];
         let mut next = shape.inputs;
+        for parts in common.iter_mut().filter(|_| regions > 1) {
+            parts.push(next);
+            next += 1;
+        }
         for plane in planes {
-            let columns = of.iter_mut().skip(plane.start).take(plane.files * plane.ranks);
-            for (square, column) in columns.enumerate() {
+            let columns = common.iter_mut().skip(plane.start).take(plane.files * plane.ranks);
+            for (square, parts) in columns.enumerate() {
                 let (rank, file) = (square / plane.files, square % plane.files);
-                *column = Some([next, next + 1 + rank, next + 1 + plane.ranks + file]);
+                parts.extend([next, next + 1 + rank, next + 1 + plane.ranks + file]);
             }
             next += 1 + plane.ranks + plane.files;
         }
+        let of = common.iter().cycle().take(shape.inputs).cloned().collect();
         Self { shape, wide: Shape { inputs: next, ..shape }, of }
     }
 
@@ -69,12 +73,12 @@ impl Factors {
         let height = self.shape.vectors();
         for (column, (sums, common)) in to.columns.chunks_exact_mut(height).zip(&self.of).enumerate() {
             sums.copy_from_slice(&from.columns[column * height..][..height]);
-            for place in common.iter().flatten() {
+            for place in common {
                 for (sum, &part) in sums.iter_mut().zip(&from.columns[place * height..][..height]) {
                     *sum = sum.plus(part);
                 }
             }
-            let common = common.iter().flatten().map(|&place| number(from.values, place));
+            let common = common.iter().map(|&place| number(from.values, place));
             to.values[column / WIDTH].0[column % WIDTH] = number(from.values, column) + common.sum::<f32>();
         }
     }
@@ -93,7 +97,7 @@ impl Factors {
         let height = self.shape.vectors();
         for (column, (slopes, common)) in from.columns.chunks_exact(height).zip(&self.of).enumerate() {
             let value = number(from.values, column);
-            for place in std::iter::once(column).chain(common.iter().flatten().copied()) {
+            for place in std::iter::once(column).chain(common.iter().copied()) {
                 let parts = &mut to.columns[place * height..][..height];
                 parts.iter_mut().zip(slopes).for_each(|(part, &slope)| *part = part.plus(slope));
                 to.values[place / WIDTH].0[place % WIDTH] += value;

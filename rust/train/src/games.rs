@@ -59,13 +59,19 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader for games of a variant, for networks with this many output buckets.
+    /// A reader for games of a variant, for networks with these inputs and this many output buckets.
     ///
     /// With `noisy`, positions in which the move captures, promotes, or is a drop that gives check are also used. A network
     /// cannot foresee what such a move changes, so it learns more from other positions; but some variants have hardly any others.
-    pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
+    pub fn new(
+        variant: &AnyVariant,
+        features: Features,
+        actions: Arc<ActionTable>,
+        buckets: usize,
+        noisy: bool,
+    ) -> Self {
         let (seen, items) = (HashSet::new(), vec![]);
-        Self { actions, features: variant.features(), variant: variant.clone(), buckets, noisy, seen, items }
+        Self { actions, features, variant: variant.clone(), buckets, noisy, seen, items }
     }
 
     /// An empty list of positions for the variant.

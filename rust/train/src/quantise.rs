@@ -14,16 +14,17 @@ const MAX_QB: i32 = 1024;
 /// The integers that represent the weights of a network. `header` contains the network's sizes and scale; its `qa` and `qb` are
 /// set here, as large as possible.
 ///
-/// `items` is the maximum number of items in a position. The integer that represents a hidden value of 1 is chosen so
+/// `regions` is the number of regions of the board with inputs of their own, and `items` the maximum number of items in a position.
+/// The integer that represents a hidden value of 1 is chosen so
 /// that no sum of that many columns overflows.
 ///
 /// # Errors
 /// If the sizes in the header differ, or its numbers are out of range.
-pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<Network, NetworkError> {
+pub fn quantised(weights: &Weights, mut header: Header, regions: usize, items: usize) -> Result<Network, NetworkError> {
     let limit = f32::from(i16::MAX);
     // Rounding changes each summand by at most a half.
     let room = limit - 0.5 * (items as f32 + 1.0);
-    header.qa = MAX_QA.min((room / largest_sum(weights, items).max(1.0)) as i32).max(1);
+    header.qa = MAX_QA.min((room / largest_sum(weights, regions, items).max(1.0)) as i32).max(1);
     // The product of a hidden value and an output weight is a 16-bit integer.
     let factors = weights.part(Part::Output);
     let largest = factors.iter().fold(0.1, |largest: f32, weight| largest.max(weight.abs()));
@@ -60,15 +61,18 @@ pub fn weights_of(network: &Network) -> Weights {
 }
 
 /// The largest absolute value of a hidden value before clamping, for positions with this many items.
-fn largest_sum(weights: &Weights, items: usize) -> f32 {
-    let hidden = weights.shape().hidden;
+fn largest_sum(weights: &Weights, regions: usize, items: usize) -> f32 {
+    let Shape { hidden, inputs, .. } = weights.shape();
     let (bias, columns) = (weights.part(Part::Bias), weights.part(Part::Columns));
-    let neuron = |neuron: usize| {
-        let mut column: Vec<f32> = columns.iter().skip(neuron).step_by(hidden).map(|weight| weight.abs()).collect();
-        column.sort_unstable_by(|one, other| other.total_cmp(one));
-        bias[neuron].abs() + column.iter().take(items).sum::<f32>()
+    let of_region = |columns: &[f32]| {
+        let neuron = |neuron: usize| {
+            let mut column: Vec<f32> = columns.iter().skip(neuron).step_by(hidden).map(|weight| weight.abs()).collect();
+            column.sort_unstable_by(|one, other| other.total_cmp(one));
+            bias[neuron].abs() + column.iter().take(items).sum::<f32>()
+        };
+        (0..hidden).map(neuron).fold(0.0, f32::max)
     };
-    (0..hidden).map(neuron).fold(0.0, f32::max)
+    columns.chunks_exact(hidden * (inputs / regions)).map(of_region).fold(0.0, f32::max)
 }
 
 /// The mean difference between evaluations with the weights and with the network made from them, in hundredths of a pawn.

@@ -20,7 +20,7 @@ const ANY_HIDDEN: usize = 32;
 /// The number of positions for comparing a quantised network with its weights.
 const COMPARED: usize = 10_000;
 
-/// With at least this many inputs, columns are learned as sums.
+/// With at least this many inputs of a region, the columns of a piece on different squares have common parts.
 const MANY_INPUTS: usize = 4000;
 
 /// The training of a network for a variant: add games first, then begin.
@@ -57,10 +57,19 @@ pub struct Start {
 
 impl Training {
     /// A training run without games. [`Reader::new`] explains the arguments.
-    pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
-        let reader = Reader::new(variant, actions, buckets, noisy);
+    ///
+    /// # Errors
+    /// If the inputs of the variant cannot be divided into this many regions.
+    pub fn new(
+        variant: &AnyVariant,
+        actions: Arc<ActionTable>,
+        buckets: usize,
+        regions: usize,
+        noisy: bool,
+    ) -> Result<Self, NetworkError> {
+        let reader = Reader::new(variant, variant.features_with_regions(regions)?, actions, buckets, noisy);
         let (learned, held_out) = (reader.positions(), reader.positions());
-        Self {
+        Ok(Self {
             variant: variant.clone(),
             reader,
             buckets,
@@ -69,7 +78,7 @@ impl Training {
             trainer: None,
             header: None,
             values: vec![],
-        }
+        })
     }
 
     /// Adds a game. With `held_out`, the game is used to test the network, not to train it.
@@ -117,7 +126,9 @@ impl Training {
     pub fn begin(&mut self, start: &Start, settings: Settings) -> Result<(), NetworkError> {
         let scale = settings.goal.scale;
         let hidden = start.network.as_ref().map_or(start.hidden, |network| network.header().hidden);
+        let regions = self.reader.features().regions();
         let handmade = self.variant.handmade_network(hidden.max(ANY_HIDDEN))?;
+        let handmade = self.variant.network_with_regions(&handmade, regions)?;
         let header = Header { buckets: self.buckets, scale: scale as i32, ..handmade.header().clone() };
         let shape = Shape { inputs: header.inputs, hidden: header.hidden, buckets: header.buckets };
         let weights = match &start.network {
@@ -133,13 +144,14 @@ impl Training {
                 if header.features == network.header().features {
                     rescaled(network, shape, scale)
                 } else {
-                    rescaled(&self.variant.transferred_network(network)?, shape, scale)
+                    rescaled(&self.variant.network_with_regions(network, regions)?, shape, scale)
                 }
             }
         };
         let trainer = Trainer::new(weights, settings);
-        self.trainer = Some(if shape.inputs >= MANY_INPUTS {
-            trainer.with_factors(Factors::new(shape, &self.planes()))
+        let planes = if shape.inputs / regions >= MANY_INPUTS { self.planes() } else { vec![] };
+        self.trainer = Some(if regions > 1 || !planes.is_empty() {
+            trainer.with_factors(Factors::new(shape, regions, &planes))
         } else {
             trainer
         });
@@ -148,7 +160,7 @@ impl Training {
         Ok(())
     }
 
-    /// The inputs for pieces on squares.
+    /// The inputs of the first region for pieces on squares.
     fn planes(&self) -> Vec<Plane> {
         let (files, ranks) = (self.variant.rules().files.into(), self.variant.rules().ranks.into());
         let planes = 0..self.reader.features().planes();
@@ -178,7 +190,8 @@ impl Training {
         let compared = if self.held_out.is_empty() { &self.learned } else { &self.held_out };
         let items = self.learned.iter().chain(self.held_out.iter()).map(|position| position.items.len()).max();
         let header = Header { trained: trained.to_vec(), ..header };
-        Some(quantised(trainer.weights(), header, items.unwrap_or(0)).map(|network| {
+        let regions = self.reader.features().regions();
+        Some(quantised(trainer.weights(), header, regions, items.unwrap_or(0)).map(|network| {
             let goal = trainer.goal();
             let checks = Checks::new(trainer.weights(), &network, &compared.first(COMPARED), goal, &self.values);
             (network, checks)

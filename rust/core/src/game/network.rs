@@ -14,12 +14,33 @@ impl AnyVariant {
         by_size!(&self.0, variant => Features::new(variant))
     }
 
+    /// The inputs of networks with inputs of their own for each of some regions of the board, by the square of a side's own
+    /// royal piece: 1, or an even number up to 16, two for each band of ranks.
+    ///
+    /// # Errors
+    /// If the number of regions is invalid, or a side does not always have exactly one royal piece.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let [chess, antichess] = ["chess", "antichess"].map(|name| AnyVariant::builtin(name).unwrap());
+    /// assert_eq!(chess.features_with_regions(4)?.inputs(), 4 * 768);
+    /// assert!(antichess.features_with_regions(4).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn features_with_regions(&self, regions: usize) -> Result<Features, NetworkError> {
+        by_size!(&self.0, variant => Features::with_regions(variant, regions))
+    }
+
     /// A network with `hidden` hidden neurons that evaluates by piece values, as a starting point for training.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid. See [`Network`] for an example.
     pub fn handmade_network(&self, hidden: usize) -> Result<Network, NetworkError> {
-        by_size!(&self.0, variant => Network::from_handmade(variant, &Evaluation::new(variant), hidden))
+        by_size!(&self.0, variant => {
+            Network::from_handmade(variant, &Evaluation::new(variant), &Features::new(variant), hidden)
+        })
     }
 
     /// Reports how well a network fits the variant.
@@ -39,13 +60,13 @@ impl AnyVariant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn fit(&self, network: &Network) -> Result<Fit, NetworkError> {
-        by_size!(&self.0, variant => network.fit(variant, &Features::new(variant)))
+        by_size!(&self.0, variant => network.fit(variant, &network.divided_features(variant)?))
     }
 }
 
 impl AnyVariant {
     /// A starting network for training, made from another variant's network by copying the parts that both share. See
-    /// [`Network::transferred`].
+    /// [`Network::transferred`]. It has as many regions, if the variant can have as many, and one if not.
     ///
     /// # Errors
     /// If the two variants have no piece type in common.
@@ -61,7 +82,31 @@ impl AnyVariant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn transferred_network(&self, from: &Network) -> Result<Network, NetworkError> {
-        from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
+        let regions = from.regions();
+        self.network_with_regions(from, if self.features_with_regions(regions).is_ok() { regions } else { 1 })
+    }
+
+    /// A starting network as from [`AnyVariant::transferred_network`], with inputs of their own for each of some regions: see
+    /// [`AnyVariant::features_with_regions`]. If `from` has one region, all regions get its columns.
+    ///
+    /// # Errors
+    /// If the two variants have no piece type in common, or the number of regions is invalid for the variant.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let network = chess.network_with_regions(&chess.handmade_network(32)?, 4)?;
+    /// assert_eq!(network.header().inputs, 4 * 768);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn network_with_regions(&self, from: &Network, regions: usize) -> Result<Network, NetworkError> {
+        let features = self.features_with_regions(regions)?;
+        let base = by_size!(&self.0, variant => {
+            Network::from_handmade(variant, &Evaluation::new(variant), &features, from.header().hidden)
+        })?;
+        from.transferred(&base, &features)
     }
 
     /// The name of the network that the definition selects if none was trained for its rules.

@@ -4,7 +4,7 @@
 //! differences between the pieces. So nothing has to be recorded while moves are played, and null moves, votes or edits
 //! in between do no harm.
 
-use super::features::{Features, Item, VIEWS};
+use super::features::{Features, Item};
 use super::vectors::Aligned;
 use super::weights::Weights;
 use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeSet, Square};
@@ -156,13 +156,14 @@ pub struct Accumulators<const W: usize> {
 
 impl<const W: usize> Accumulators<W> {
     /// Creates accumulators for positions at plies below `plies`.
-    pub fn new(weights: &Weights, plies: usize) -> Self {
+    pub fn new(features: &Features, weights: &Weights, plies: usize) -> Self {
+        let views = features.view_count();
         Self {
             fresh: vec![false; plies],
             known: vec![Known { contents: Contents::EMPTY, views: [(0, 0); 2] }; plies],
             sums: Aligned::zeros(plies * 2 * weights.height()),
-            cached: vec![(Contents::EMPTY, 0); VIEWS],
-            cached_sums: Aligned::of(&weights.bias().repeat(VIEWS)),
+            cached: vec![(Contents::EMPTY, 0); views],
+            cached_sums: Aligned::of(&weights.bias().repeat(views)),
             near: Difference::default(),
             far: Difference::default(),
         }

@@ -27,7 +27,7 @@ impl Networked {
     /// # Errors
     /// If the variant has an input that the network lacks.
     pub fn new<const W: usize>(variant: &Variant<W>, network: Network) -> Result<Self, NetworkError> {
-        let features = Features::new(variant);
+        let features = network.divided_features(variant)?;
         let fit = network.fit(variant, &features)?;
         let (network, features) = network.for_inputs(variant, features)?;
         let start = Position::from_fen(variant, &variant.rules.start_fen);
@@ -47,7 +47,7 @@ impl Networked {
 
     /// Creates accumulators for the positions of a line.
     pub fn accumulators<const W: usize>(&self, plies: usize) -> Accumulators<W> {
-        Accumulators::new(self.network.weights(), plies)
+        Accumulators::new(&self.features, self.network.weights(), plies)
     }
 
     /// True if the handmade evaluation is used for a position.

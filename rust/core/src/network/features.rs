@@ -4,7 +4,9 @@
 //! reflected. The contents of a position are a set of [`Item`]s; in each view, every item is one input, with a column
 //! of weights.
 
-use super::symmetry::{anchor, is_ever_in_reserve, is_turned};
+use super::NetworkError;
+use super::regions::{self, regions_of};
+use super::symmetry::{has_one_royal, is_ever_in_reserve, is_mirrored, is_turned};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -14,8 +16,11 @@ use std::fmt::Write;
 /// The maximum number of pieces of one type in a reserve that have inputs.
 pub const MAX_COUNTED: u8 = 16;
 
-/// The number of views: two for each side, one with the board reflected.
-pub const VIEWS: usize = 4;
+/// The maximum number of inputs.
+pub const MAX_INPUTS: usize = 40_000;
+
+/// The number of views of a region: two for each side, one with the board reflected.
+const VIEWS: usize = 4;
 
 /// Identifies an item of a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
 /// square, or the n-th check that a side has given.
@@ -50,15 +55,20 @@ pub struct Features {
     walls: bool,
     /// True if ranks are counted from a side's own end; otherwise, both sides see the board as White does.
     turned: bool,
-    /// The royal pieces whose square decides whether a side sees the board reflected; `None` if it never does.
+    /// The royal pieces whose square decides the view of a side; `None` if it always has the same view.
     anchor: Option<PieceTypeSet>,
-    /// For each side and square, true if a royal piece there makes its side see the board reflected.
-    right: [Vec<bool>; 2],
+    /// True if a side sees the board reflected while its royal piece is in the right half.
+    mirrored: bool,
+    /// The number of regions of the board with inputs of their own, by the square of a side's own royal piece.
+    regions: usize,
+    /// For each side and square, what a royal piece there adds to the number of its side's view.
+    places: [Vec<u8>; 2],
     /// The number of occupied squares at the start, or at the end of a game if the board fills up.
     full: u32,
-    /// For each view, the column of each item.
+    /// For each view of the first region, the column of each item.
     columns: [Vec<u16>; VIEWS],
-    inputs: usize,
+    /// The number of inputs of a region.
+    width: usize,
     text: String,
 }
 
@@ -73,6 +83,21 @@ struct Layout {
 impl Features {
     /// Determines the inputs of a variant.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Self {
+        Self::of_one_region(variant).divided(variant, 1)
+    }
+
+    /// Determines the inputs of a variant, with inputs of their own for each of some regions of the board, by the square of a
+    /// side's own royal piece.
+    ///
+    /// # Errors
+    /// If the number of regions is invalid, or a side does not always have exactly one royal piece.
+    pub fn with_regions<const W: usize>(variant: &Variant<W>, regions: usize) -> Result<Self, NetworkError> {
+        let features = Self::of_one_region(variant);
+        regions::check(regions, has_one_royal(variant), features.width)?;
+        Ok(features.divided(variant, regions))
+    }
+
+    fn of_one_region<const W: usize>(variant: &Variant<W>) -> Self {
         let rules = &variant.rules;
         let all = rules.all_piece_types();
         let walls = rules.walling.is_some() || rules.after_effects.iter().any(|rule| rule.make == Make::Wall);
@@ -84,35 +109,53 @@ impl Features {
             checks: variant.tallied.checks,
             walls,
             turned: is_turned(variant),
-            anchor: anchor(variant),
-            right: [vec![], vec![]],
+            anchor: None,
+            mirrored: is_mirrored(variant),
+            regions: 1,
+            places: [vec![], vec![]],
             full: full(variant),
             columns: [const { vec![] }; VIEWS],
-            inputs: 0,
+            width: 0,
             text: String::new(),
         };
-        let half = |square: Square| 2 * variant.geometry.file(square) >= variant.geometry.files;
-        let squares = || variant.geometry.board.iter();
-        features.right = Color::BOTH.map(|side| {
-            let right = squares().map(|square| half(variant.geometry.own_square(square, side)));
-            right.collect()
-        });
         for view in 0..VIEWS {
             features.columns[view] = features.columns_of(variant, view);
         }
         let columns = features.columns.iter().flatten();
-        features.inputs = columns.filter(|&&column| column != NONE).max().map_or(0, |&last| usize::from(last) + 1);
-        features.text = features.describe(variant);
+        features.width = columns.filter(|&&column| column != NONE).max().map_or(0, |&last| usize::from(last) + 1);
         features
     }
 
-    /// The number of inputs of one view.
+    /// Returns the inputs with a valid number of regions.
+    fn divided<const W: usize>(mut self, variant: &Variant<W>, regions: usize) -> Self {
+        let half = |square: Square| 2 * variant.geometry.file(square) >= variant.geometry.files;
+        self.regions = regions;
+        self.anchor = (self.mirrored || regions > 1).then_some(variant.royal);
+        self.places = Color::BOTH.map(|side| {
+            let regions = regions_of(variant, side, regions);
+            let place = |(square, region): (Square, u8)| {
+                let right = self.mirrored && half(variant.geometry.own_square(square, side));
+                2 * u8::from(right) + VIEWS as u8 * region
+            };
+            variant.geometry.board.iter().zip(regions).map(place).collect()
+        });
+        self.text = self.describe(variant);
+        self
+    }
+
+    /// The number of inputs of one side.
     pub fn inputs(&self) -> usize {
-        self.inputs
+        self.width * self.regions
+    }
+
+    /// The number of regions of the board with inputs of their own, by the square of a side's own royal piece. All have the
+    /// same inputs, one after the other.
+    pub fn regions(&self) -> usize {
+        self.regions
     }
 
     /// The number of planes: groups of inputs, one for each square, for the pieces of one type and side. They are the
-    /// first inputs.
+    /// first inputs of a region.
     pub fn planes(&self) -> usize {
         2 * self.planes.len()
     }
@@ -138,7 +181,7 @@ impl Features {
 
     /// True if a side whose royal piece is in the right half sees the board reflected.
     pub fn is_mirrored(&self) -> bool {
-        self.anchor.is_some()
+        self.mirrored
     }
 
     /// A description of everything that determines the meaning of the inputs. Variants with the same text have the same
@@ -165,21 +208,26 @@ impl Features {
         (pieces as usize * buckets / (self.full as usize + 1)).min(buckets.saturating_sub(1))
     }
 
-    /// The view of a side: the number of the side, plus 2 if it sees the board reflected.
+    /// The view of a side: the number of the side, plus 2 if it sees the board reflected, plus 4 times the region.
     #[inline(always)]
     pub fn view<const W: usize>(&self, position: &Position<W>, side: Color) -> usize {
-        let reflected = match self.anchor {
+        let royal = match self.anchor {
             Some(royal) => position.pieces_among(side, royal).lowest(),
             None => None,
         };
-        side.index() + 2 * usize::from(reflected.is_some_and(|square| self.right[side.index()][square.index()]))
+        side.index() + royal.map_or(0, |square| usize::from(self.places[side.index()][square.index()]))
+    }
+
+    /// The number of views.
+    pub(super) fn view_count(&self) -> usize {
+        VIEWS * self.regions
     }
 
     /// The active inputs of a side, without duplicates and in no particular order, computed from scratch.
     pub fn columns<const W: usize>(&self, position: &Position<W>, side: Color) -> impl Iterator<Item = u16> {
-        let columns = &self.columns[self.view(position, side)];
+        let view = self.view(position, side);
         let mut on = vec![];
-        self.items(position, |item| on.extend(Some(columns[usize::from(item)]).filter(|&column| column != NONE)));
+        self.items(position, |item| on.extend(self.column(view, item).map(|column| column as u16)));
         on.into_iter()
     }
 
@@ -187,13 +235,14 @@ impl Features {
     #[inline(always)]
     pub fn column(&self, view: usize, item: Item) -> Option<usize> {
         let column = self.columns[view % VIEWS][usize::from(item)];
-        (column != NONE).then_some(usize::from(column))
+        (column != NONE).then_some(usize::from(column) + view / VIEWS * self.width)
     }
 
     /// For each view, the column of each item, and 0 for items that are not inputs.
     pub fn views(&self) -> Vec<Vec<u16>> {
-        let column = |&column: &u16| if column == NONE { 0 } else { column };
-        self.columns.iter().map(|columns| columns.iter().map(column).collect()).collect()
+        let items = 0..self.layout().all as Item;
+        let column = |view: usize, item: Item| self.column(view, item).unwrap_or(0) as u16;
+        (0..self.view_count()).map(|view| items.clone().map(|item| column(view, item)).collect()).collect()
     }
 
     /// Calls `found` with everything in a position that may be an input.
@@ -304,8 +353,11 @@ impl Features {
         if !self.turned {
             text += "unturned\n";
         }
-        for piece_type in self.anchor.unwrap_or_default() {
+        for piece_type in self.anchor.filter(|_| self.mirrored).unwrap_or_default() {
             let _ = writeln!(text, "mirrored {}", name(piece_type));
+        }
+        if self.regions > 1 {
+            let _ = writeln!(text, "regions {}", self.regions);
         }
         for piece_type in self.planes {
             let _ = writeln!(text, "piece {} {:016x}", name(piece_type), rules.movement_hash(piece_type));

@@ -18,16 +18,16 @@ impl Network {
     pub fn from_handmade<const W: usize>(
         variant: &Variant<W>,
         evaluation: &Evaluation<W>,
+        features: &Features,
         hidden: usize,
     ) -> Result<Self, NetworkError> {
-        let features = Features::new(variant);
-        let header = Header::new(variant, &features, hidden, BUCKETS);
+        let header = Header::new(variant, features, hidden, BUCKETS);
         header.check()?;
         header.have_room();
         let parameters = Parameters {
             bias: vec![0; hidden],
             columns: vec![0; header.inputs * hidden],
-            psqt: values(variant, evaluation, &features),
+            psqt: values(variant, evaluation, features),
             output: vec![0; BUCKETS * 2 * hidden],
             output_bias: vec![0; BUCKETS],
         };
@@ -37,7 +37,7 @@ impl Network {
 
 /// The value of each input for White.
 fn values<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, features: &Features) -> Vec<i32> {
-    let mut values = vec![0; features.inputs()];
+    let mut values = vec![0; features.inputs() / features.regions()];
     for side in Color::BOTH {
         let sign = if side == Color::White { 1 } else { -1 };
         for piece_type in variant.rules.all_piece_types() {
@@ -53,5 +53,5 @@ fn values<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, feat
             }
         }
     }
-    values
+    values.repeat(features.regions())
 }

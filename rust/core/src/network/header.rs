@@ -1,6 +1,6 @@
 //! The header of a network: its sizes and its variant, as TOML.
 
-use super::features::Features;
+use super::features::{Features, MAX_INPUTS};
 use super::{NetworkError, NetworkErrorKind};
 use crate::resources::have_room;
 use crate::tables::Variant;
@@ -17,9 +17,6 @@ pub const MAX_HIDDEN: usize = 1024;
 
 /// The maximum number of output buckets.
 pub const MAX_BUCKETS: usize = 16;
-
-/// The maximum number of inputs.
-const MAX_INPUTS: usize = 40_000;
 
 /// The maximum number of bytes in a header.
 pub(super) const MAX_HEADER: usize = 16 << 10;

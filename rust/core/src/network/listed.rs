@@ -15,6 +15,8 @@ pub struct Listed<'t> {
     pub full: u32,
     turned: bool,
     mirrored: bool,
+    /// The number of regions with inputs of their own.
+    pub regions: usize,
     pieces: Vec<PieceInputs<'t>>,
     /// The indices in `pieces` of the types that are counted in reserves, in the order of their inputs.
     reserves: Vec<usize>,
@@ -65,6 +67,7 @@ impl<'t> Listed<'t> {
             full: full as u32,
             turned: true,
             mirrored: false,
+            regions: 1,
             pieces: vec![],
             reserves: vec![],
             checks: 0,
@@ -76,6 +79,7 @@ impl<'t> Listed<'t> {
             match word {
                 "unturned" => listed.turned = false,
                 "mirrored" => anchors.push(rest),
+                "regions" => listed.regions = small(rest, 255).filter(|&regions| regions > 0)?,
                 "piece" => {
                     let (name, movement) = rest.rsplit_once(' ')?;
                     listed.pieces.push(PieceInputs { name, movement, counted: 0, anchor: anchors.contains(&name) });
@@ -100,7 +104,7 @@ impl<'t> Listed<'t> {
         (listed.pieces.len() <= MAX_PIECE_TYPES && listed.reserves.len() <= MAX_PIECE_TYPES).then_some(listed)
     }
 
-    /// All inputs in order.
+    /// The inputs of a region in order.
     fn inputs(&self) -> Vec<Input> {
         let squares = self.files * self.ranks;
         let mut inputs = vec![];
@@ -121,7 +125,20 @@ impl<'t> Listed<'t> {
         inputs
     }
 
-    /// The index of each input.
+    /// For each of the other list's regions and inputs, the index of the input that `place` finds in a region of this list.
+    fn in_regions(
+        &self,
+        other: &Listed<'_>,
+        place: impl Fn(Input, &HashMap<Input, usize>) -> Option<usize>,
+    ) -> Vec<Option<usize>> {
+        let (all, inputs) = (self.places(), other.inputs());
+        let places: Vec<Option<usize>> = inputs.into_iter().map(|input| place(input, &all)).collect();
+        let region = |region: usize| region * self.regions / other.regions;
+        let starts = (0..other.regions).map(|number| region(number) * all.len());
+        starts.flat_map(|start| places.iter().map(move |place| place.map(|place| start + place))).collect()
+    }
+
+    /// The index of each input in a region.
     fn places(&self) -> HashMap<Input, usize> {
         self.inputs().into_iter().zip(0..).collect()
     }
@@ -142,8 +159,8 @@ impl<'t> Listed<'t> {
 
     /// For each input of `other`, the index of the input with the same meaning; `None` if one of them is missing.
     fn places_of(&self, other: &Listed<'_>) -> Option<Vec<usize>> {
-        let same = (self.files, self.ranks, self.turned, self.mirrored, self.walls)
-            == (other.files, other.ranks, other.turned, other.mirrored, other.walls);
+        let same = (self.files, self.ranks, self.turned, self.mirrored, self.regions, self.walls)
+            == (other.files, other.ranks, other.turned, other.mirrored, other.regions, other.walls);
         let alike: Option<Vec<usize>> = other.pieces.iter().map(|piece| self.alike(piece, false)).collect();
         let alike = alike.filter(|_| same && other.checks <= self.checks)?;
         let fits = |(place, piece): (&usize, &PieceInputs<'_>)| {
@@ -154,8 +171,7 @@ impl<'t> Listed<'t> {
         if !distinct || !alike.iter().zip(&other.pieces).all(fits) {
             return None;
         }
-        let all = self.places();
-        let place = |input: Input| {
+        let place = |input: Input, all: &HashMap<Input, usize>| {
             let wanted = match input {
                 Input::Piece(side, place, square) => Input::Piece(side, alike[place], square),
                 Input::Reserve(side, place, nth) => Input::Reserve(side, alike[place], nth),
@@ -163,14 +179,13 @@ impl<'t> Listed<'t> {
             };
             all.get(&wanted).copied()
         };
-        other.inputs().into_iter().map(place).collect()
+        self.in_regions(other, place).into_iter().collect()
     }
 
     /// For each input of `other`, the index of the most similar input, if any.
     fn similar_to(&self, other: &Listed<'_>) -> Vec<Option<usize>> {
         let alike: Vec<Option<usize>> = other.pieces.iter().map(|piece| self.alike(piece, true)).collect();
-        let all = self.places();
-        let similar = |input: Input| {
+        let similar = |input: Input, all: &HashMap<Input, usize>| {
             let wanted = match input {
                 Input::Piece(side, place, square) => Input::Piece(side, alike[place]?, self.similar(other, square)),
                 Input::Reserve(side, place, nth) => {
@@ -183,7 +198,7 @@ impl<'t> Listed<'t> {
             };
             all.get(&wanted).copied()
         };
-        other.inputs().into_iter().map(similar).collect()
+        self.in_regions(other, similar)
     }
 
     /// The square that corresponds to a square of another board: at the same distance from the first or the last rank,

@@ -21,6 +21,7 @@ mod file;
 mod handmade;
 mod header;
 mod listed;
+mod regions;
 mod symmetry;
 mod vectors;
 mod weights;
@@ -30,6 +31,7 @@ pub use error::{NetworkError, NetworkErrorKind};
 pub use evaluator::{Networked, PlayedEvaluation};
 pub use features::Features;
 pub use header::{HIDDEN_STEP, Header, MAX_BUCKETS, MAX_HIDDEN};
+pub use regions::MAX_REGIONS;
 
 use crate::tables::Variant;
 use std::sync::Arc;
@@ -146,6 +148,19 @@ impl Network {
         &self.0.weights
     }
 
+    /// The number of regions of the board with inputs of their own: see [`Features::with_regions`].
+    pub fn regions(&self) -> usize {
+        listed::Listed::read(&self.header().features).map_or(1, |listed| listed.regions)
+    }
+
+    /// The inputs of a variant, divided into as many regions as those of the network.
+    ///
+    /// # Errors
+    /// If the variant's inputs cannot be divided.
+    pub(crate) fn divided_features<const W: usize>(&self, variant: &Variant<W>) -> Result<Features, NetworkError> {
+        Features::with_regions(variant, self.regions())
+    }
+
     /// How well the network fits a variant with these inputs.
     ///
     /// # Errors
@@ -203,7 +218,8 @@ impl Network {
 
     /// Creates a network with the inputs of another variant, to train from. The columns of piece types with the same
     /// moves or, failing that, the same name are copied. If the boards differ, a square gets the columns of the square
-    /// at the same distance from the edge and the middle. Everything else is from `base`, a network of that variant
+    /// at the same distance from the edge and the middle; if the numbers of regions differ, a region gets those of the region
+    /// in proportion. Everything else is from `base`, a network of that variant
     /// with the same number of hidden neurons.
     ///
     /// # Errors

@@ -1,18 +1,16 @@
 //! Decides whether a network may see the board reflected: only if the rules are the same on the reflected board.
 
-use crate::board::{Bitboard, BoardMap, Color, PieceTypeId, PieceTypeSet};
+use crate::board::{Bitboard, BoardMap, Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::{Condition, Variant, is_invariant};
 use crate::variant::{Make, Royalty};
 
-/// The royal piece types whose square decides how a side sees the board: reflected while its royal piece is in the
-/// right half. `None` if the board is never reflected, because the rules would differ, or because a side does not have
-/// exactly one royal piece.
+/// True if a side sees the board reflected while its royal piece is in the right half; false if the rules would differ, or a
+/// side does not always have exactly one royal piece.
 ///
 /// The start position and the castling squares need not be symmetric, since they do not affect the values of pieces.
-pub fn anchor<const W: usize>(variant: &Variant<W>) -> Option<PieceTypeSet> {
-    (has_one_royal(variant) && is_invariant(variant, BoardMap::LEFT_RIGHT, variant.rules.all_piece_types()))
-        .then_some(variant.royal)
+pub fn is_mirrored<const W: usize>(variant: &Variant<W>) -> bool {
+    has_one_royal(variant) && is_invariant(variant, BoardMap::LEFT_RIGHT, variant.rules.all_piece_types())
 }
 
 /// False if both sides have the same goal, and it would be another one with the ranks in reverse order: a piece near it must look
@@ -28,7 +26,7 @@ pub fn is_turned<const W: usize>(variant: &Variant<W>) -> bool {
 }
 
 /// True if each side has one royal piece at the start, and cannot get another.
-fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
+pub fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
     let (rules, royal) = (&variant.rules, variant.royal);
     let Ok(start) = Position::from_fen(variant, &rules.start_fen) else { return false };
     let made = rules.promotions.iter().flat_map(|rule| &rule.to).any(|&to| royal.contains(to))

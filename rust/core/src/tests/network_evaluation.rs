@@ -13,10 +13,14 @@ use crate::{AnyVariant, Board, Engine, Move, search::Settings};
 
 const PLIES: u64 = 40;
 
+/// The inputs of a variant, with six regions if it can have them.
+fn divided<const W: usize>(variant: &Variant<W>) -> Features {
+    Features::with_regions(variant, 6).unwrap_or_else(|_| Features::new(variant))
+}
+
 /// A network of random numbers small enough that not all outputs are at the bounds.
-fn random<const W: usize>(variant: &Variant<W>, hidden: usize) -> Network {
-    let features = Features::new(variant);
-    let header = Header::new(variant, &features, hidden, 8);
+fn random<const W: usize>(variant: &Variant<W>, features: &Features, hidden: usize) -> Network {
+    let header = Header::new(variant, features, hidden, 8);
     let mut seed = 7;
     let mut numbers = |count: usize, most: u64| -> Vec<i32> {
         let next = |_| {
@@ -72,8 +76,8 @@ fn play<const W: usize>(
     }
 }
 
-fn walk<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
-    let evaluation = evaluation(variant, &random(variant, 32));
+fn walk<const W: usize>(variant: &Variant<W>, features: &Features, seed: u64) -> usize {
+    let evaluation = evaluation(variant, &random(variant, features, 32));
     let mut line = evaluation.line(PLIES as usize + 2);
     let start = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
     evaluation.start(&mut line, &start);
@@ -87,18 +91,24 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
     compared
 }
 
+/// With one region and, if it can have them, with six.
+fn both<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
+    let (one, six) = (Features::new(variant), divided(variant));
+    walk(variant, &one, seed) + if six == one { 0 } else { walk(variant, &six, seed) }
+}
+
 #[test]
 fn updated_sums_equal_those_from_scratch() {
     let mut compared = 0;
     for (index, name) in builtin::names().iter().enumerate() {
         let seed = (index as u64) << 32;
         compared += match &AnyVariant::builtin(name).unwrap().0 {
-            BySize::W1(variant) => walk(variant, seed),
-            BySize::W2(variant) => walk(variant, seed),
-            BySize::W4(variant) => walk(variant, seed),
+            BySize::W1(variant) => both(variant, seed),
+            BySize::W2(variant) => both(variant, seed),
+            BySize::W4(variant) => both(variant, seed),
         };
     }
-    assert!(compared > 10_000, "{compared}");
+    assert!(compared > 20_000, "{compared}");
 }
 
 fn first(name: &str) -> std::sync::Arc<Variant<1>> {
@@ -111,7 +121,7 @@ fn first(name: &str) -> std::sync::Arc<Variant<1>> {
 #[test]
 fn exchanging_the_sides_changes_nothing_for_the_side_to_move() {
     let variant = first("crazyhouse");
-    let evaluation = evaluation(&variant, &random(&variant, 64));
+    let evaluation = evaluation(&variant, &random(&variant, &divided(&variant), 64));
     let mut position = Position::from_fen(&variant, &variant.rules.start_fen).unwrap();
     for ply in 0..60 {
         let mirrored = position.mirrored(&variant).unwrap();
@@ -133,7 +143,7 @@ fn all_levels_of_processors_have_the_same_values() {
             _ => panic!("64 squares"),
         };
         let [newer, baseline] = [Cpu::detect(), Cpu::BASELINE].map(compiled);
-        let network = random(&newer, 288);
+        let network = random(&newer, &divided(&newer), 288);
         let values = |variant: &Variant<1>| -> Vec<i32> {
             let evaluation = evaluation(variant, &network);
             let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
@@ -154,7 +164,7 @@ fn all_levels_of_processors_have_the_same_values() {
 
 /// The evaluation by the plain formula, with numbers that cannot overflow.
 fn by_formula<const W: usize>(variant: &Variant<W>, network: &Network, position: &Position<W>) -> i64 {
-    let (header, parameters, features) = (network.header(), network.parameters(), Features::new(variant));
+    let (header, parameters, features) = (network.header(), network.parameters(), divided(variant));
     let bucket = features.bucket(position, header.buckets);
     let us = position.side_to_move();
     let (mut sum, mut value) = (0_i64, [0_i64; 2]);
@@ -176,7 +186,7 @@ fn by_formula<const W: usize>(variant: &Variant<W>, network: &Network, position:
 fn values_are_those_of_the_formula() {
     for (name, hidden) in [("chess", 32), ("crazyhouse", 256), ("seirawan", 1024)] {
         let variant = first(name);
-        let network = random(&variant, hidden);
+        let network = random(&variant, &divided(&variant), hidden);
         let evaluation = evaluation(&variant, &network);
         let mut position = Position::from_fen(&variant, &variant.rules.start_fen).unwrap();
         for ply in 0..30 {
@@ -228,7 +238,8 @@ fn bare_kings_are_left_to_the_handmade_evaluation() {
     let board = |fen: &str| Board::from_fen(&chess, fen).unwrap();
     let [bare, queen] = ["4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "4k2q/8/8/8/8/8/8/R3K3 w - - 0 1"].map(board);
     let by_hand = [&bare, &queen].map(|board| engine.evaluate(board));
-    engine.set_network(Some(random(&first("chess"), 32))).unwrap();
+    let variant = first("chess");
+    engine.set_network(Some(random(&variant, &divided(&variant), 32))).unwrap();
     assert_eq!(engine.evaluate(&bare), by_hand[0]);
     assert_ne!(engine.evaluate(&queen), by_hand[1]);
     engine.set_network(None).unwrap();

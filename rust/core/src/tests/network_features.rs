@@ -1,6 +1,6 @@
 //! The inputs of networks, in random games of every built-in variant.
 
-use crate::board::BySize;
+use crate::board::{BySize, by_size};
 use crate::movegen::legal_moves;
 use crate::network::Features;
 use crate::position::Position;
@@ -84,7 +84,7 @@ fn check<const W: usize>(variant: &Variant<W>, features: &Features, position: &P
 }
 
 fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
-    let features = Features::new(variant);
+    let features = Features::with_regions(variant, 4).unwrap_or_else(|_| Features::new(variant));
     let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
     for ply in 0..PLIES {
         check(variant, &features, &position, seen);
@@ -150,6 +150,55 @@ fn sides_with_the_same_goal_see_the_same_board() {
     let seen = |fen: &str, side| columns(&Features::new(&variant), &Position::from_fen(&variant, fen).unwrap(), side);
     // The sides' pieces stand on reflected squares, and are reflected.
     assert_eq!(seen(start, Color::White), seen(moved, Color::Black));
+}
+
+/// The region of each square for a royal piece of a side's, rank by rank from the highest.
+fn map<const W: usize>(variant: &Variant<W>, side: Color, regions: usize) -> Vec<String> {
+    let features = Features::with_regions(variant, regions).unwrap();
+    let royal = variant.royal.iter().next().unwrap();
+    let region = |square: Square| {
+        let mut position = Position::empty(variant);
+        position.put(variant, square, royal, side);
+        char::from_digit((features.view(&position, side) / 4) as u32, 10).unwrap()
+    };
+    let all: Vec<char> = variant.geometry.board.iter().map(region).collect();
+    all.chunks(variant.geometry.files.into()).rev().map(|rank| rank.iter().collect()).collect()
+}
+
+#[test]
+fn regions_follow_what_a_royal_piece_can_reach() {
+    let of = |name: &str, side: Color, regions: usize| {
+        by_size!(&AnyVariant::builtin(name).unwrap().0, variant => map(variant, side, regions)).join(" ")
+    };
+    let (white, black) = (Color::White, Color::Black);
+    let rest = ["22333322"; 7].join(" ");
+    assert_eq!(of("chess", white, 4), format!("{rest} 00111100"));
+    assert_eq!(of("chess", black, 4), format!("00111100 {rest}"));
+    assert_eq!(of("chess", white, 2), ["00111100"; 8].join(" "));
+    assert!(of("chess", white, 8).ends_with("66777766 44555544 22333322 00111100"));
+    // Generals stay in a palace of three files and ranks.
+    assert!(of("xiangqi", white, 6).ends_with("444454444 222232222 000010000"));
+    assert!(of("xiangqi", black, 6).starts_with("000010000 222232222 444454444"));
+    // Both kings race to the last rank, so the bands of ranks are alike.
+    let race = "66777766 66777766 44555544 44555544 22333322 22333322 00111100 00111100";
+    assert_eq!((of("racingkings", white, 8), of("racingkings", black, 8)), (race.into(), race.into()));
+}
+
+#[test]
+fn numbers_of_regions_that_make_no_sense_are_refused() {
+    let message = |name: &str, regions: usize| {
+        AnyVariant::builtin(name).unwrap().features_with_regions(regions).unwrap_err().message
+    };
+    for regions in [0, 3, 18, usize::MAX] {
+        let expected = format!("regions: expected 1, or an even number up to 16, found {regions}");
+        assert_eq!(message("chess", regions), expected);
+    }
+    for name in ["antichess", "breakthrough", "spartan", "placement"] {
+        assert!(message(name, 4).contains("exactly one royal piece, found 4"), "{name}");
+        assert_eq!(AnyVariant::builtin(name).unwrap().features_with_regions(1), Ok(features(name)));
+    }
+    assert_eq!(message("cannonshogi", 12), "regions: expected at most 40000 inputs, found 12 times 3640");
+    assert_eq!(features("chess").regions(), 1);
 }
 
 #[test]

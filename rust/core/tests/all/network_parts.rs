@@ -1,8 +1,8 @@
 //! Networks for variants with only some of the inputs, and networks of other games as a starting point.
 
-use fairychess_core::network::{Fit, Header, Network, NetworkErrorKind};
+use fairychess_core::network::{Fit, Header, Network, NetworkErrorKind, Parameters};
 use fairychess_core::search::{Control, Limits, Settings};
-use fairychess_core::{AnyVariant, Board, Engine};
+use fairychess_core::{AnyVariant, Board, Engine, NetworkEvaluator};
 
 fn network(name: &str, hidden: usize) -> Network {
     AnyVariant::builtin(name).unwrap().handmade_network(hidden).unwrap()
@@ -98,6 +98,52 @@ fn columns_go_over_to_other_games() {
 }
 
 #[test]
+fn regions_get_the_columns_of_a_network_without_them() {
+    let [chess, grand] = ["chess", "grand"].map(|name| AnyVariant::builtin(name).unwrap());
+    let plain = numbered("chess");
+    let four = chess.network_with_regions(&plain, 4).unwrap();
+    assert_eq!((plain.regions(), four.regions(), chess.fit(&four)), (1, 4, Ok(Fit::Variant)));
+    assert_eq!(four.parameters().psqt, plain.parameters().psqt.repeat(4));
+    assert_eq!(four.parameters().columns, plain.parameters().columns.repeat(4));
+    assert_eq!(Network::read(&four.write()).unwrap(), four);
+    // Another game's network has as many regions; eight are two each of four.
+    let moved = grand.transferred_network(&four).unwrap();
+    assert_eq!(moved.parameters().psqt, grand.transferred_network(&plain).unwrap().parameters().psqt.repeat(4));
+    let numbered = Parameters { psqt: (0..4 * 768).collect(), ..four.parameters() };
+    let numbered = Network::new(four.header().clone(), &numbered).unwrap();
+    let eight = chess.network_with_regions(&numbered, 8).unwrap().parameters().psqt;
+    assert_eq!((eight[768], eight[2 * 768], eight[7 * 768 + 5]), (0, 768, 3 * 768 + 5));
+    assert_eq!(chess.network_with_regions(&numbered, 1).unwrap().parameters().psqt, numbered.parameters().psqt[..768]);
+    // Without a single royal piece, there is one region.
+    let antichess = AnyVariant::builtin("antichess").unwrap();
+    assert_eq!(antichess.transferred_network(&four).unwrap().regions(), 1);
+    assert!(antichess.network_with_regions(&four, 4).is_err());
+}
+
+#[test]
+fn the_evaluation_does_not_change_when_a_network_is_divided() {
+    let culverin = AnyVariant::builtin("culverin").unwrap();
+    let mut boards = vec![Board::new(&culverin).unwrap()];
+    while boards.len() < 40 {
+        let mut board = boards[boards.len() - 1].clone();
+        let moves = board.legal_moves();
+        let Some(&mv) = moves.get(7 * boards.len() % moves.len().max(1)) else { break };
+        board.push(mv).unwrap();
+        boards.push(board);
+    }
+    // A variant's part of a network with more inputs is that of each region.
+    let plain = numbered("culverin2");
+    let divided = AnyVariant::builtin("culverin2").unwrap().network_with_regions(&plain, 6).unwrap();
+    let values = |network: Network| -> Vec<_> {
+        let mut evaluator = NetworkEvaluator::new(&culverin, network).unwrap();
+        boards.iter().map(|board| evaluator.evaluate(board).unwrap()).collect()
+    };
+    let (plain, divided) = (values(plain), values(divided));
+    assert_eq!(plain, divided);
+    assert!(plain.iter().any(|&value| value != plain[0]));
+}
+
+#[test]
 fn lists_of_inputs_that_are_nonsense_fit_nothing() {
     let chess = network("chess", 32);
     let features = &chess.header().features;
@@ -110,6 +156,10 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
         features.replace("full 32", "full 99999999999999999999"),
         features.replace("piece", "pieces"),
         features.replace("mirrored king", "checks -1"),
+        features.replace("mirrored king", "regions 0"),
+        features.replace("mirrored king", "mirrored king\nregions 3"),
+        features.replace("mirrored king", "mirrored king\nregions 4"),
+        features.replace("mirrored king", "mirrored king\nregions 16\nregions 255"),
         format!("{features}reserve king 256\n"),
         format!("{features}reserve king 255\nreserve king 0\nreserve pawn 1\n"),
         features.lines().chain(["piece x 0"; 500]).collect::<Vec<_>>().join("\n"),

@@ -92,22 +92,9 @@ fn outputs_agree_with_double_precision() {
     }
 }
 
-/// The weights to which a learned number contributes, for the planes in the next test.
-fn places(part: Part, place: usize) -> Vec<usize> {
-    let columns = |column: usize| match column {
-        12 => vec![0, 1, 2, 3, 4, 5],
-        13 => vec![0, 1],
-        14 => vec![2, 3],
-        15 => vec![4, 5],
-        16 => vec![0, 2, 4],
-        17 => vec![1, 3, 5],
-        18 => vec![6, 7, 8, 9],
-        19 => vec![6, 7],
-        20 => vec![8, 9],
-        21 => vec![6, 8],
-        22 => vec![7, 9],
-        _ => vec![column],
-    };
+/// The weights to which a learned number contributes; `common` returns those of a common part of columns.
+fn places(part: Part, place: usize, common: fn(usize) -> Vec<usize>) -> Vec<usize> {
+    let columns = |column: usize| if column < SHAPE.inputs { vec![column] } else { common(column - SHAPE.inputs) };
     match part {
         Part::Columns => {
             let columns = columns(place / SHAPE.hidden).into_iter();
@@ -120,12 +107,46 @@ fn places(part: Part, place: usize) -> Vec<usize> {
 
 #[test]
 fn gradients_of_sums_agree_with_finite_differences() {
-    let (weights, positions) = (weights(), support::positions(40, SHAPE.inputs as u16, 5, SHAPE.buckets as u8, 1));
     // Two planes of two files and three ranks would cover all inputs. Here the second plane is smaller, so two inputs have no
     // common parts.
     let factors =
-        Factors::new(SHAPE, &[Plane { start: 0, files: 2, ranks: 3 }, Plane { start: 6, files: 2, ranks: 2 }]);
+        Factors::new(SHAPE, 1, &[Plane { start: 0, files: 2, ranks: 3 }, Plane { start: 6, files: 2, ranks: 2 }]);
     assert_eq!(factors.wide().inputs, 12 + (1 + 3 + 2) + (1 + 2 + 2));
+    check_sums(&factors, |part| match part {
+        0 => vec![0, 1, 2, 3, 4, 5],
+        1 => vec![0, 1],
+        2 => vec![2, 3],
+        3 => vec![4, 5],
+        4 => vec![0, 2, 4],
+        5 => vec![1, 3, 5],
+        6 => vec![6, 7, 8, 9],
+        7 => vec![6, 7],
+        8 => vec![8, 9],
+        9 => vec![6, 8],
+        _ => vec![7, 9],
+    });
+}
+
+#[test]
+fn gradients_of_common_parts_of_regions_agree_with_finite_differences() {
+    let three = Factors::new(SHAPE, 3, &[]);
+    assert_eq!(three.wide().inputs, 12 + 4);
+    check_sums(&three, |part| vec![part, part + 4, part + 8]);
+    // Two regions with a plane of two files and two ranks, and two other inputs.
+    let two = Factors::new(SHAPE, 2, &[Plane { start: 2, files: 2, ranks: 2 }]);
+    assert_eq!(two.wide().inputs, 12 + 6 + (1 + 2 + 2));
+    check_sums(&two, |part| match part {
+        0..=5 => vec![part, part + 6],
+        6 => vec![2, 3, 4, 5, 8, 9, 10, 11],
+        7 => vec![2, 3, 8, 9],
+        8 => vec![4, 5, 10, 11],
+        9 => vec![2, 4, 8, 10],
+        _ => vec![3, 5, 9, 11],
+    });
+}
+
+fn check_sums(factors: &Factors, common: fn(usize) -> Vec<usize>) {
+    let (weights, positions) = (weights(), support::positions(40, SHAPE.inputs as u16, 5, SHAPE.buckets as u8, 1));
     let mut wide = factors.spread(&weights);
     let mut same = Weights::zero(SHAPE);
     factors.sum(&wide, &mut same);
@@ -151,7 +172,7 @@ fn gradients_of_sums_agree_with_finite_differences() {
         for (place, &slope) in found.iter().enumerate() {
             let moved = |by: f64| {
                 let mut moved = plain.clone();
-                for place in places(part, place) {
+                for place in places(part, place, common) {
                     moved.0[index][place] += by;
                 }
                 moved.loss(&positions)

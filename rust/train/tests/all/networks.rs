@@ -24,8 +24,12 @@ impl Rules {
         Self { actions: Arc::new(variant.actions().unwrap()), variant }
     }
 
+    fn divided(&self, regions: usize, noisy: bool) -> Training {
+        Training::new(&self.variant, Arc::clone(&self.actions), 2, regions, noisy).unwrap()
+    }
+
     fn training(&self, noisy: bool) -> Training {
-        Training::new(&self.variant, Arc::clone(&self.actions), 2, noisy)
+        self.divided(1, noisy)
     }
 
     /// The actions of moves from the start position.
@@ -41,8 +45,11 @@ impl Rules {
 
     /// A training run with random games, whose scores are the difference in material.
     fn with_games(&self, games: usize) -> Training {
+        self.with_games_in(self.training(false), games)
+    }
+
+    fn with_games_in(&self, mut training: Training, games: usize) -> Training {
         let mut rng = fastrand::Rng::with_seed(1);
-        let mut training = self.training(false);
         let values = self.variant.piece_values();
         for number in 0..games {
             let mut board = Board::new(&self.variant).unwrap();
@@ -169,16 +176,42 @@ fn training_starts_with_the_evaluations_of_a_network() {
 }
 
 #[test]
+fn a_network_with_regions_learns_from_one_without() {
+    let rules = Rules::new("chess");
+    let mut training = rules.with_games_in(rules.divided(4, false), 60);
+    assert_eq!(training.inputs(), 4 * 768);
+    let handmade = rules.variant.handmade_network(32).unwrap();
+    training.begin(&Start { hidden: 0, network: Some(handmade.clone()) }, settings(2)).unwrap();
+    let (first, checks) = training.network(&[]).unwrap().unwrap();
+    assert_eq!(first.parameters().psqt, handmade.parameters().psqt.repeat(4));
+    assert!(checks.error < 1.0 && checks.signs > 0.99, "{checks:?}");
+    for _ in 0..2 {
+        training.train(1, &AtomicBool::new(false)).unwrap().unwrap();
+    }
+    let (learned, checks) = training.network(&[]).unwrap().unwrap();
+    assert!(checks.error < 3.0, "{checks:?}");
+    assert_eq!((learned.regions(), rules.variant.fit(&learned)), (4, Ok(Fit::Variant)));
+    // A common part changes in every region, and the region where kings mostly are has learned most by itself.
+    let psqt = learned.parameters().psqt;
+    let moved =
+        |region: usize| (0..768).filter(|at| psqt[region * 768 + at] != handmade.parameters().psqt[*at]).count();
+    assert!((0..4).all(|region| moved(region) > 100), "{:?}", [0, 1, 2, 3].map(moved));
+    assert!((1..4).any(|region| psqt[region * 768..][..768] != psqt[..768]));
+    let none = Training::new(&Rules::new("antichess").variant, Arc::clone(&rules.actions), 2, 4, false);
+    assert!(none.is_err());
+}
+
+#[test]
 fn large_weights_lower_the_unit_of_hidden_values() {
     let rules = Rules::new("chess");
     let header = rules.variant.handmade_network(32).unwrap().header().clone();
     let shape = Shape { inputs: header.inputs, hidden: header.hidden, buckets: header.buckets };
     let mut weights = Weights::random(shape, 1);
-    let small = quantised(&weights, header.clone(), 32).unwrap();
+    let small = quantised(&weights, header.clone(), 1, 32).unwrap();
     assert_eq!(small.header().qa, 255);
     weights.edit(Part::Columns, |_, weight| *weight = if *weight > 0.0 { 1.98 } else { -1.98 });
     let items = 200;
-    let large = quantised(&weights, header, items).unwrap();
+    let large = quantised(&weights, header, 1, items).unwrap();
     let parameters = large.parameters();
     let largest = |neuron: usize| {
         let column = parameters.columns.iter().skip(neuron).step_by(32).map(|weight| i32::from(weight.abs()));

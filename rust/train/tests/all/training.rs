@@ -71,7 +71,7 @@ fn a_restored_training_ends_with_the_same_network() {
 fn a_restored_training_with_factors_ends_with_the_same_network() {
     let positions = positions(1000, 1);
     let factors =
-        || Factors::new(SHAPE, &[Plane { start: 0, files: 5, ranks: 4 }, Plane { start: 20, files: 5, ranks: 4 }]);
+        || Factors::new(SHAPE, 1, &[Plane { start: 0, files: 5, ranks: 4 }, Plane { start: 20, files: 5, ranks: 4 }]);
     let mut through = trainer().with_factors(factors());
     finish(&mut through, &positions, 1);
     let mut first = trainer().with_factors(factors());
