@@ -1,11 +1,14 @@
 //! Large tables of zeros. The system provides such memory gradually, on first access, so allocation takes almost no
-//! time.
+//! time, and in huge pages if it can.
 
+use crate::board::prefer_huge_pages;
 use bytemuck::Zeroable;
 
 /// Zeros; `None` if there is not enough memory.
 pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Option<Box<[T]>> {
-    bytemuck::try_zeroed_slice_box(count).ok()
+    let zeros = bytemuck::try_zeroed_slice_box(count).ok()?;
+    prefer_huge_pages(&zeros);
+    Some(zeros)
 }
 
 #[cfg(test)]
@@ -19,6 +22,29 @@ mod tests {
         assert!(pairs.iter().flatten().all(|word| word.load(Ordering::Relaxed) == 0));
         pairs[99_999][1].store(7, Ordering::Relaxed);
         assert_eq!(pairs[99_999][1].load(Ordering::Relaxed), 7);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn large_ones_are_meant_for_huge_pages() {
+        if !std::path::Path::new("/sys/kernel/mm/transparent_hugepage").exists() {
+            println!("ABSENT: this system has no transparent huge pages");
+            return;
+        }
+        let zeros: Box<[u64]> = zeroed(1 << 20).expect("memory");
+        let middle = (&raw const zeros[1 << 19]).addr();
+        let maps = std::fs::read_to_string("/proc/self/smaps").expect("maps of the memory");
+        let mut inside = false;
+        let flags = maps.lines().find_map(|line| {
+            let ends = line.split_once(' ').and_then(|(range, _)| range.split_once('-'));
+            if let Some((first, end)) = ends {
+                let [first, end] = [first, end].map(|end| usize::from_str_radix(end, 16).expect("an address"));
+                inside = (first..end).contains(&middle);
+            }
+            line.strip_prefix("VmFlags:").filter(|_| inside)
+        });
+        assert!(flags.expect("flags of the table").split(' ').any(|flag| flag == "hg"), "{flags:?}");
+        assert!(zeros.iter().all(|&zero| zero == 0));
     }
 
     #[test]

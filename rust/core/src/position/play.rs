@@ -118,6 +118,17 @@ impl<const W: usize> Position<W> {
         self.pass_move();
     }
 
+    /// The hash after a move that changes nothing but its from-square and its to-square, as most moves do.
+    #[inline]
+    pub(crate) fn hash_after_plain(&self, variant: &Variant<W>, mv: Move) -> u64 {
+        let (from, to, keys) = (mv.from(), mv.to(), &variant.keys);
+        let captured = self.piece(to).map_or(0, |piece| keys.get(piece.color, piece.piece_type, to));
+        let moved = self.piece(from).map_or(0, |Piece { piece_type, color }| {
+            keys.get(color, piece_type, from) ^ keys.get(color, mv.promotion().unwrap_or(piece_type), to)
+        });
+        self.state.hash ^ zobrist::BLACK_TO_MOVE ^ captured ^ moved
+    }
+
     pub(crate) fn pass_move(&mut self) {
         self.state.side_to_move = self.state.side_to_move.other();
         self.state.hash ^= zobrist::BLACK_TO_MOVE;

@@ -155,13 +155,18 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let variant = shared.variant;
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut before[ply], &mut after[0]);
+        // The sooner, the better: memory takes as long as playing the move and much of what follows.
+        let expected = here.position.hash_after_plain(variant, mv);
+        shared.tt.prefetch(expected);
         here.piece_to = if mv.is_null() { NOWHERE } else { self.memory.history.piece_to(&here.position, mv) };
         here.quiet = None;
         here.mv = mv;
         next.position.copy_from(&here.position);
         next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut self.memory.line, ply));
         next.key = key(variant, &next.position);
-        shared.tt.prefetch(next.key);
+        if next.key != expected {
+            shared.tt.prefetch(next.key);
+        }
         next.checked = !mv.is_null() && next.position.is_check(variant);
         if shared.races && !next.checked {
             next.checked = threatens_goal(variant, &next.position);

@@ -53,6 +53,8 @@ struct Seen {
     nodes: usize,
     reserves: usize,
     plain: usize,
+    /// Moves after which the hash is the one expected of a plain move.
+    expected: usize,
 }
 
 fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
@@ -72,6 +74,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
             assert_eq!(unobserved, followed, "{} after {}", variant.rules.name, variant.uci(mv));
             seen.plain += 1;
         }
+        let expected = position.hash_after_plain(variant, mv);
         let mut same = position.clone();
         same.play_observed(variant, mv, &mut observed);
         position.play_observed(variant, mv, &mut evaluation.follower(&mut state));
@@ -83,6 +86,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
         let still = mv.is_pass() || mv.kind() == MoveKind::Wall;
         assert!(mv.is_vote() || still == (observed.changes == before.0), "{}", place());
         seen.nodes += 1;
+        seen.expected += usize::from(expected == position.hash());
         seen.reserves += usize::from(before.1 != observed.reserve);
     }
 }
@@ -102,4 +106,5 @@ fn what_is_observed_adds_up_to_what_is_there() {
     }
     assert!(seen.nodes > 8_000 && seen.reserves > 500, "{} nodes, {} with reserves", seen.nodes, seen.reserves);
     assert!(seen.plain > 1_000, "{} plain moves", seen.plain);
+    assert!(2 * seen.expected > seen.nodes, "{} of {} hashes are expected", seen.expected, seen.nodes);
 }
