@@ -125,7 +125,7 @@ impl<'t> Listed<'t> {
         inputs
     }
 
-    /// For each of the other list's regions and inputs, the index of the input that `place` finds in a region of this list.
+    /// For each input of each of the other list's regions, the index of the input that `place` finds in the same region of this list.
     fn in_regions(
         &self,
         other: &Listed<'_>,
@@ -133,8 +133,7 @@ impl<'t> Listed<'t> {
     ) -> Vec<Option<usize>> {
         let (all, inputs) = (self.places(), other.inputs());
         let places: Vec<Option<usize>> = inputs.into_iter().map(|input| place(input, &all)).collect();
-        let region = |region: usize| region * self.regions / other.regions;
-        let starts = (0..other.regions).map(|number| region(number) * all.len());
+        let starts = (0..other.regions).map(|region| region * all.len());
         starts.flat_map(|start| places.iter().map(move |place| place.map(|place| start + place))).collect()
     }
 
@@ -217,6 +216,25 @@ impl<'t> Listed<'t> {
     }
 }
 
+/// The numbers of a network with another number of regions: each has the columns of the region in proportion, or the mean of
+/// those of several.
+fn with_regions(from: &Parameters, hidden: usize, before: usize, after: usize) -> Parameters {
+    let width = from.psqt.len() / before;
+    let mean = |region: usize, place: &dyn Fn(usize) -> i32| {
+        let first = region * before / after;
+        let regions = first..((region + 1) * before / after).max(first + 1);
+        let count = regions.len() as i32;
+        regions.map(place).sum::<i32>() / count
+    };
+    let mut to = Parameters { columns: vec![], psqt: vec![], ..from.clone() };
+    for region in 0..after {
+        let column = |place: usize| mean(region, &|of| from.columns[of * width * hidden + place].into()) as i16;
+        to.columns.extend((0..width * hidden).map(column));
+        to.psqt.extend((0..width).map(|place| mean(region, &|of| from.psqt[of * width + place])));
+    }
+    to
+}
+
 /// The numbers of a network with other inputs: for each input, `places` gives the column of `from` to copy; if it gives none, the
 /// column of `base` is copied.
 fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
@@ -258,9 +276,11 @@ pub fn transferred(
     features: &Features,
     base: &Parameters,
 ) -> Result<Parameters, NetworkError> {
-    let places = Listed::read(text).zip(Listed::read(features.text())).map(|(from, to)| from.similar_to(&to));
+    let lists = Listed::read(text).zip(Listed::read(features.text()));
+    let places = lists.as_ref().map(|(from, to)| from.similar_to(to));
     let places = places.filter(|places| places.iter().any(Option::is_some)).ok_or_else(|| {
         NetworkError::new(NetworkErrorKind::Variant, 0, "expected a network with a piece of the variant, found none")
     })?;
-    Ok(picked(from, hidden, &places, base))
+    let regions = lists.map_or(1, |(from, _)| from.regions);
+    Ok(picked(&with_regions(from, hidden, regions, features.regions()), hidden, &places, base))
 }

@@ -106,14 +106,16 @@ fn regions_get_the_columns_of_a_network_without_them() {
     assert_eq!(four.parameters().psqt, plain.parameters().psqt.repeat(4));
     assert_eq!(four.parameters().columns, plain.parameters().columns.repeat(4));
     assert_eq!(Network::read(&four.write()).unwrap(), four);
-    // Another game's network has as many regions; eight are two each of four.
+    // Another game's network has as many regions; eight are two each of four, and one is the mean of four.
     let moved = grand.transferred_network(&four).unwrap();
     assert_eq!(moved.parameters().psqt, grand.transferred_network(&plain).unwrap().parameters().psqt.repeat(4));
     let numbered = Parameters { psqt: (0..4 * 768).collect(), ..four.parameters() };
     let numbered = Network::new(four.header().clone(), &numbered).unwrap();
     let eight = chess.network_with_regions(&numbered, 8).unwrap().parameters().psqt;
     assert_eq!((eight[768], eight[2 * 768], eight[7 * 768 + 5]), (0, 768, 3 * 768 + 5));
-    assert_eq!(chess.network_with_regions(&numbered, 1).unwrap().parameters().psqt, numbered.parameters().psqt[..768]);
+    let mean: Vec<i32> = (0..768).map(|place| place + (768 + 2 * 768 + 3 * 768) / 4).collect();
+    assert_eq!(chess.network_with_regions(&numbered, 1).unwrap().parameters().psqt, mean);
+    assert_eq!(chess.network_with_regions(&four, 1).unwrap().parameters(), plain.parameters());
     // Without a single royal piece, there is one region.
     let antichess = AnyVariant::builtin("antichess").unwrap();
     assert_eq!(antichess.transferred_network(&four).unwrap().regions(), 1);
