@@ -1,7 +1,6 @@
 //! Large tables of zeros. The system provides such memory gradually, on first access, so allocation takes almost no
 //! time, and in huge pages if it can.
 
-use crate::board::prefer_huge_pages;
 use bytemuck::Zeroable;
 
 /// Zeros; `None` if there is not enough memory.
@@ -9,6 +8,31 @@ pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Option<Box<[T]>> {
     let zeros = bytemuck::try_zeroed_slice_box(count).ok()?;
     prefer_huge_pages(&zeros);
     Some(zeros)
+}
+
+/// The size of a huge page, and a multiple of the size of any other page, in bytes.
+#[cfg(target_os = "linux")]
+const PAGES: [usize; 2] = [2 << 20, 64 << 10];
+
+/// Hints that a large table is read in no order, so that the system gives it huge pages: the processor then finds the address of
+/// most of its entries at once. It has no effect on tables that are too small for a huge page, and outside of Linux.
+fn prefer_huge_pages<T>(table: &[T]) {
+    #[cfg(target_os = "linux")]
+    {
+        let [huge, any] = PAGES;
+        let start = table.as_ptr().addr().next_multiple_of(any);
+        let bytes = (table.as_ptr().addr() + size_of_val(table)).saturating_sub(start) / any * any;
+        if bytes >= huge {
+            let first = table.as_ptr().with_addr(start).cast_mut().cast();
+            #[expect(unsafe_code, reason = "no safe library gives this hint about memory of its caller")]
+            // SAFETY: these pages belong to the table alone, and the hint does not change what is in them.
+            unsafe {
+                libc::madvise(first, bytes, libc::MADV_HUGEPAGE)
+            };
+        }
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = table;
 }
 
 #[cfg(test)]

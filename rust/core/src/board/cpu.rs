@@ -2,8 +2,9 @@
 //!
 //! The package must run on any processor of its architecture, so it is built without the newer instructions. Code that uses such
 //! instructions cannot be inlined into code that does not. So the hot entry points are compiled once for each [`Level`], with
-//! everything they call inlined, and a variant chooses a level when it is compiled ([`Cpu`]). Apart from the pool of threads, this
-//! is the only module with unsafe code: calls to functions whose instructions have been detected, and hints about memory.
+//! everything they call inlined, and a variant chooses a level when it is compiled ([`Cpu`]). Apart from the pool of threads and
+//! large tables of zeros, this is the only module with unsafe code: calls to functions whose instructions have been detected, and
+//! prefetch hints.
 #![allow(unsafe_code)]
 
 /// A set of instructions that compiled code may use.
@@ -144,28 +145,6 @@ pub fn prefetch<T: ?Sized>(data: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = data;
-}
-
-/// The size of a huge page, and a multiple of the size of any other page, in bytes.
-#[cfg(target_os = "linux")]
-const PAGES: [usize; 2] = [2 << 20, 64 << 10];
-
-/// Hints that a large table is read in no order, so that the system gives it huge pages: the processor then finds the address of
-/// most of its entries at once. It has no effect on tables that are too small for a huge page, and outside of Linux.
-pub fn prefer_huge_pages<T>(table: &[T]) {
-    #[cfg(target_os = "linux")]
-    {
-        let [huge, any] = PAGES;
-        let start = table.as_ptr().addr().next_multiple_of(any);
-        let bytes = (table.as_ptr().addr() + size_of_val(table)).saturating_sub(start) / any * any;
-        if bytes >= huge {
-            let first = table.as_ptr().with_addr(start).cast_mut().cast();
-            // SAFETY: these pages belong to the table alone, and the hint does not change what is in them.
-            unsafe { libc::madvise(first, bytes, libc::MADV_HUGEPAGE) };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = table;
 }
 
 #[cfg(test)]
