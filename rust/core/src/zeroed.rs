@@ -10,22 +10,22 @@ pub(crate) fn zeroed<T: Zeroable>(count: usize) -> Option<Box<[T]>> {
     Some(zeros)
 }
 
-/// The size of a huge page, and a multiple of the size of any other page, in bytes.
+/// The size of a huge page, and a multiple of the size of any other memory page, in bytes.
 #[cfg(target_os = "linux")]
-const PAGES: [usize; 2] = [2 << 20, 64 << 10];
+const SIZES: [usize; 2] = [2 << 20, 64 << 10];
 
 /// Hints that a large table is read in no order, so that the system gives it huge pages: the processor then finds the address of
 /// most of its entries at once. It has no effect on tables that are too small for a huge page, and outside of Linux.
 fn prefer_huge_pages<T>(table: &[T]) {
     #[cfg(target_os = "linux")]
     {
-        let [huge, any] = PAGES;
+        let [huge, any] = SIZES;
         let start = table.as_ptr().addr().next_multiple_of(any);
         let bytes = (table.as_ptr().addr() + size_of_val(table)).saturating_sub(start) / any * any;
         if bytes >= huge {
             let first = table.as_ptr().with_addr(start).cast_mut().cast();
             #[expect(unsafe_code, reason = "no safe library gives this hint about memory of its caller")]
-            // SAFETY: these pages belong to the table alone, and the hint does not change what is in them.
+            // SAFETY: these memory pages belong to the table alone, and the hint does not change what is in them.
             unsafe {
                 libc::madvise(first, bytes, libc::MADV_HUGEPAGE)
             };
@@ -52,7 +52,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn large_ones_are_meant_for_huge_pages() {
         if !std::path::Path::new("/sys/kernel/mm/transparent_hugepage").exists() {
-            println!("ABSENT: this system has no transparent huge pages");
+            println!("ABSENT: this system has no huge pages");
             return;
         }
         let zeros: Box<[u64]> = zeroed(1 << 20).expect("memory");
