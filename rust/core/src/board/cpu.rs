@@ -130,6 +130,9 @@ fn extracts_fast() -> bool {
 #[cfg(target_arch = "x86_64")]
 const LINE: usize = 64;
 
+/// True if [`prefetch`] has an effect on this architecture.
+pub const PREFETCHES: bool = cfg!(target_arch = "x86_64");
+
 /// Hints that all of `data` will be read soon.
 #[inline(always)]
 pub fn prefetch<T: ?Sized>(data: &T) {

@@ -23,7 +23,7 @@ pub use by_color::ByColor;
 pub use by_size::BySize;
 pub(crate) use by_size::by_size;
 pub use color::Color;
-pub use cpu::{Baseline, Cpu, Level, Task, prefetch};
+pub use cpu::{Baseline, Cpu, Level, PREFETCHES, Task, prefetch};
 pub use geometry::{Dir, Geometry, opposite};
 pub use piece_type_id::PieceTypeId;
 pub use piece_type_set::{MAX_PIECE_TYPES, PieceTypeSet, PieceTypes};

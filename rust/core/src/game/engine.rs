@@ -30,7 +30,10 @@ use std::sync::Arc;
 /// ```
 pub struct Engine {
     variant: AnyVariant,
-    engine: AnyEngine,
+    sized: AnyEngine,
+    /// Makes an engine for another variant. It comes with the network, so that a program that sets none, such as the board without
+    /// a server, contains no code that reads networks.
+    another: fn(&Self, &AnyVariant) -> Self,
 }
 
 type AnyEngine = BySize<search::Engine<1>, search::Engine<2>, search::Engine<4>>;
@@ -41,8 +44,23 @@ impl Engine {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(variant: &AnyVariant, settings: Settings) -> Result<Self, Exhausted> {
-        let engine = by_size!(map &variant.0, inner => search::Engine::new(Arc::clone(inner), settings)?);
-        Ok(Self { variant: variant.clone(), engine })
+        let sized = by_size!(map &variant.0, inner => search::Engine::new(Arc::clone(inner), settings)?);
+        Ok(Self { variant: variant.clone(), sized, another: Self::without_network })
+    }
+
+    /// An engine with the same settings for another variant.
+    fn without_network(&self, variant: &AnyVariant) -> Self {
+        let settings = by_size!(&self.sized, engine => engine.settings());
+        Self::new(variant, settings).unwrap_or_else(|error| error.raise())
+    }
+
+    /// The same with the network, if it was trained for the same rules.
+    fn with_network(&self, variant: &AnyVariant) -> Self {
+        let fits = |network: &&Network| matches!(variant.fit(network), Ok(Fit::Variant | Fit::Rules));
+        let mut engine = self.without_network(variant);
+        // The network fits.
+        engine.set_network(self.network().filter(fits).cloned()).ok();
+        engine
     }
 
     /// The variant that the engine plays.
@@ -65,7 +83,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
-        by_size!(&mut self.engine, engine => engine.set(settings))
+        by_size!(&mut self.sized, engine => engine.set(settings))
     }
 
     /// Uses other settings of the search than those in the definition. The results of earlier searches are kept.
@@ -83,7 +101,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_search(&mut self, search: SearchSettings) {
-        by_size!(&mut self.engine, engine => engine.set_search(search));
+        by_size!(&mut self.sized, engine => engine.set_search(search));
     }
 
     /// Sets the network for evaluating positions, or removes it, and forgets the results of all searches.
@@ -104,12 +122,13 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        by_size!(&mut self.engine, engine => engine.set_network(network))
+        self.another = Self::with_network;
+        by_size!(&mut self.sized, engine => engine.set_network(network))
     }
 
     /// The network in use; `None` for the handmade evaluation.
     pub fn network(&self) -> Option<&Network> {
-        by_size!(&self.engine, engine => engine.network()).map(Networked::network)
+        by_size!(&self.sized, engine => engine.network()).map(Networked::network)
     }
 
     /// Sets the endgame tables for searches, or removes them, and forgets the results of all searches.
@@ -141,9 +160,9 @@ impl Engine {
     /// ```
     pub fn set_endgames(&mut self, endgames: Option<&EndgameSnapshot>) -> Result<(), EndgameError> {
         match endgames {
-            None => by_size!(&mut self.engine, engine => engine.set_endgames(None)),
+            None => by_size!(&mut self.sized, engine => engine.set_endgames(None)),
             Some(endgames) if endgames.variant() == &self.variant => {
-                by_size!((&mut self.engine, endgames.sized()), (engine, sized) => {
+                by_size!((&mut self.sized, endgames.sized()), (engine, sized) => {
                     engine.set_endgames(Some(Arc::clone(sized)));
                 });
             }
@@ -157,7 +176,7 @@ impl Engine {
 
     /// Forgets the results of all searches, as before a new game.
     pub fn clear(&mut self) {
-        by_size!(&mut self.engine, engine => engine.clear());
+        by_size!(&mut self.sized, engine => engine.clear());
     }
 
     /// The static evaluation of a board, in centipawns for the side to move; 0 if the board's size differs from the variant's.
@@ -174,7 +193,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn evaluate(&self, board: &Board) -> i32 {
-        by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
+        by_size!((&self.sized, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
     }
 
     /// The handmade evaluation of a board, by terms; `None` if the board belongs to another variant.
@@ -190,7 +209,7 @@ impl Engine {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn breakdown(&self, board: &Board) -> Option<Breakdown> {
-        by_size!((&self.engine, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
+        by_size!((&self.sized, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
     }
 
     /// Searches for the best move on a board, and calls `report` with each line found. A board of another variant is
@@ -218,14 +237,9 @@ impl Engine {
         report: &mut (dyn FnMut(&Info) + Send),
     ) -> SearchResult {
         if board.variant() != &self.variant {
-            let settings = by_size!(&self.engine, engine => engine.settings());
-            let fits = |network: &&Network| matches!(board.variant().fit(network), Ok(Fit::Variant | Fit::Rules));
-            let network = self.network().filter(fits).cloned();
-            *self = Self::new(board.variant(), settings).unwrap_or_else(|error| error.raise());
-            // The network fits.
-            self.set_network(network).ok();
+            *self = (self.another)(self, board.variant());
         }
-        by_size!((&mut self.engine, &board.game), (engine, game) => run(engine, game, limits, control, report))
+        by_size!((&mut self.sized, &board.game), (engine, game) => run(engine, game, limits, control, report))
     }
 }
 

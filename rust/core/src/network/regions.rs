@@ -34,26 +34,40 @@ pub fn check(regions: usize, has_royal: bool, inputs: usize) -> Result<(), Netwo
 /// halves of what the royal piece can reach. If ranks are counted from the side's own end, the first bands have one rank each,
 /// because the royal piece mostly stays there; otherwise all have as many.
 pub fn regions_of<const W: usize>(variant: &Variant<W>, side: Color, regions: usize) -> Vec<u8> {
-    let (geometry, bands, turned) = (&variant.geometry, regions / 2, is_turned(variant));
-    let reached = reached(variant, side);
-    let own = |square: Square| if turned { geometry.own_square(square, side) } else { square };
-    let rank = |square: Square| usize::from(geometry.rank(own(square)));
-    let from_edge = |square: Square| {
+    let (geometry, turned) = (&variant.geometry, is_turned(variant));
+    let place = |square: Square| {
         let file = geometry.file(square);
-        usize::from(file.min(geometry.files - 1 - file))
+        let seen = if turned { geometry.own_square(square, side) } else { square };
+        Place { rank: geometry.rank(seen).into(), from_edge: file.min(geometry.files - 1 - file).into() }
     };
-    let bounds = |of: &dyn Fn(Square) -> usize| {
+    let [reached, squares] =
+        [reached(variant, side), geometry.board].map(|set| set.iter().map(place).collect::<Vec<_>>());
+    regions_of_places(&reached, &squares, turned, regions)
+}
+
+/// A square as a side sees it.
+#[derive(Clone, Copy)]
+struct Place {
+    rank: usize,
+    /// The number of files to the nearer edge.
+    from_edge: usize,
+}
+
+/// The regions of squares, given those that a royal piece can reach.
+fn regions_of_places(reached: &[Place], squares: &[Place], turned: bool, regions: usize) -> Vec<u8> {
+    let bands = regions / 2;
+    let bounds = |of: fn(&Place) -> usize| {
         let all = || reached.iter().map(of);
         (all().min().unwrap_or(0), all().max().unwrap_or(0))
     };
-    let ((first, last), (edge, middle)) = (bounds(&rank), bounds(&from_edge));
-    let of = |square: Square| {
-        let above = rank(square).clamp(first, last) - first;
+    let ((first, last), (edge, middle)) = (bounds(|place| place.rank), bounds(|place| place.from_edge));
+    let of = |place: &Place| {
+        let above = place.rank.clamp(first, last) - first;
         let band = if turned { above } else { above * bands / (last - first + 1) };
-        let inner = 2 * from_edge(square).saturating_sub(edge) > middle - edge;
+        let inner = 2 * place.from_edge.saturating_sub(edge) > middle - edge;
         (2 * band.min(bands.saturating_sub(1)) + usize::from(inner)) as u8
     };
-    geometry.board.iter().map(|square| if regions == 1 { 0 } else { of(square) }).collect()
+    squares.iter().map(|place| if regions == 1 { 0 } else { of(place) }).collect()
 }
 
 /// The squares that a side's royal piece can reach from its square at the start, ignoring blockers.

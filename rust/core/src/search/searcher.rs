@@ -5,7 +5,7 @@ use super::history::{NOWHERE, PieceTo};
 use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
 use super::shared::{Frame, Memory, Shared};
 use super::time::Time;
-use crate::board::Color;
+use crate::board::{Color, PREFETCHES};
 use crate::chases::{Trace, backwards};
 use crate::eval::Evaluator;
 use crate::interrupt::is_interrupted;
@@ -156,15 +156,17 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let (here, next) = (&mut before[ply], &mut after[0]);
         // The sooner, the better: memory takes as long as playing the move and much of what follows.
-        let expected = here.position.hash_after_plain(variant, mv);
-        shared.tt.prefetch(expected);
+        let expected = PREFETCHES.then(|| here.position.hash_after_plain(variant, mv));
+        if let Some(key) = expected {
+            shared.tt.prefetch(key);
+        }
         here.piece_to = if mv.is_null() { NOWHERE } else { self.memory.history.piece_to(&here.position, mv) };
         here.quiet = None;
         here.mv = mv;
         next.position.copy_from(&here.position);
         next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut self.memory.line, ply));
         next.key = key(variant, &next.position);
-        if next.key != expected {
+        if expected != Some(next.key) {
             shared.tt.prefetch(next.key);
         }
         next.checked = !mv.is_null() && next.position.is_check(variant);
