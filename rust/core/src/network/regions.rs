@@ -35,6 +35,9 @@ pub fn check(regions: usize, has_royal: bool, inputs: usize) -> Result<(), Netwo
 /// because the royal piece mostly stays there; otherwise all have as many.
 pub fn regions_of<const W: usize>(variant: &Variant<W>, side: Color, regions: usize) -> Vec<u8> {
     let (geometry, turned) = (&variant.geometry, is_turned(variant));
+    if regions == 1 {
+        return vec![0; geometry.squares()];
+    }
     let place = |square: Square| {
         let file = geometry.file(square);
         let seen = if turned { geometry.own_square(square, side) } else { square };
@@ -65,9 +68,9 @@ fn regions_of_places(reached: &[Place], squares: &[Place], turned: bool, regions
         let above = place.rank.clamp(first, last) - first;
         let band = if turned { above } else { above * bands / (last - first + 1) };
         let inner = 2 * place.from_edge.saturating_sub(edge) > middle - edge;
-        (2 * band.min(bands.saturating_sub(1)) + usize::from(inner)) as u8
+        (2 * band.min(bands - 1) + usize::from(inner)) as u8
     };
-    squares.iter().map(|place| if regions == 1 { 0 } else { of(place) }).collect()
+    squares.iter().map(of).collect()
 }
 
 /// The squares that a side's royal piece can reach from its square at the start, ignoring blockers.
