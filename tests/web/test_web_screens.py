@@ -226,11 +226,11 @@ def test_the_engine_shows_lines_hints_and_threats(window: Page, server: WebServe
     window.keyboard.press("l")
     window.locator(".lines li").nth(2).wait_for()
     assert window.locator("[role=meter]").get_attribute("aria-valuetext")
-    # The lines are drawn again all the time.
+    # The lines are drawn again all the time, and the first ones are short.
     step = (
-        "(() => { const step = document.querySelector(\".lines [data-count='3']\"); step.click(); return step.textContent; })()"
+        "(() => { const step = document.querySelector(\".lines [data-count='3']\"); step?.click(); return step?.textContent; })()"
     )
-    third = window.evaluate(step).split()[-1]
+    third = window.wait_for_function(step).json_value().split()[-1]
     until(window, "document.querySelectorAll('.moves .move').length === 3")
     assert moves(window)[2] == third
     window.get_by_role("button", name="First position").click()

@@ -80,7 +80,7 @@ impl Network {
         for (key, number) in [("hidden", header.hidden), ("inputs", header.inputs), ("buckets", header.buckets)] {
             dict.set_item(key, number)?;
         }
-        dict.set_item("regions", self.core.regions())?;
+        dict.set_item("regions", guard(|| self.core.regions())?)?;
         for (key, number) in [("qa", header.qa), ("qb", header.qb), ("scale", header.scale)] {
             dict.set_item(key, number)?;
         }
