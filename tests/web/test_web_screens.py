@@ -227,10 +227,9 @@ def test_the_engine_shows_lines_hints_and_threats(window: Page, server: WebServe
     window.locator(".lines li").nth(2).wait_for()
     assert window.locator("[role=meter]").get_attribute("aria-valuetext")
     # The lines are drawn again all the time, and the first ones are short.
-    step = (
-        "(() => { const step = document.querySelector(\".lines [data-count='3']\"); step?.click(); return step?.textContent; })()"
-    )
-    third = window.wait_for_function(step).json_value().split()[-1]
+    step = "document.querySelector(\".lines [data-count='3']\")"
+    until(window, f"(globalThis.third = {step}?.textContent, {step}?.click(), third)")
+    third = window.evaluate("third").split()[-1]
     until(window, "document.querySelectorAll('.moves .move').length === 3")
     assert moves(window)[2] == third
     window.get_by_role("button", name="First position").click()
