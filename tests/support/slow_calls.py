@@ -134,6 +134,14 @@ def interrupt(_signal: int, _frame: FrameType | None) -> Never:
     raise KeyboardInterrupt
 
 
+def again(ignored: sys.UnraisableHookArgs) -> None:
+    """Interrupt once more if Python itself ignored the interrupt, because it came in a callback of an import."""
+    if ignored.exc_type is KeyboardInterrupt and "importlib" in getattr(ignored.object, "__module__", ""):
+        signal.setitimer(signal.ITIMER_PROF, 0.001)
+    else:
+        sys.__unraisablehook__(ignored)
+
+
 def late(work: Callable[[], object]) -> tuple[float, str]:
     """Do a piece of work and interrupt it; return the seconds for which it continued, and how it ended."""
     begun = time.process_time()
@@ -158,6 +166,7 @@ def main() -> None:
     """Call everything; print each call with the number of seconds for which it continued after the interrupt."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
+    sys.unraisablehook = again
     everything = stock()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "slow.toml"
