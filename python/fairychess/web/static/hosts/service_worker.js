@@ -43,8 +43,8 @@ async function forgetOthers() {
 
 /** @param {string} file @param {Request} request */
 async function answer(file, request) {
-    const cache = await caches.open(NAME);
-    return (await cache.match(file)) ?? fetch(request);
+    // Opening the cache would make it again if another version has just deleted it.
+    return (await caches.match(file, { cacheName: NAME })) ?? fetch(request);
 }
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
