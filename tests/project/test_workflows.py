@@ -5,6 +5,7 @@ The schemas come with check-jsonschema; nothing is downloaded.
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import subprocess
@@ -171,3 +172,18 @@ def test_pages_for_contributors_name_what_exists() -> None:
     assert len(filters) >= 5
     for name in filters:
         assert list((ROOT / "rust" / "core" / "tests").rglob(f"{name}*")), name
+
+
+def test_the_work_that_the_compiler_learns_from_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["maturin"]
+    command, script = tool["pgo-command"].split(" && ")[-1].split()
+    assert command == "python"
+    specification = importlib.util.spec_from_file_location("usual_work", ROOT / script)
+    assert specification is not None
+    assert specification.loader is not None
+    work = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(work)
+    monkeypatch.setattr(work, "PERFT_NODES", 10)
+    monkeypatch.setattr(work, "SEARCH_NODES", 100)
+    monkeypatch.setattr(work, "STEPS", 2)
+    work.main()
