@@ -27,7 +27,7 @@ WHOLE: Final = ("block", "help: example")
 
 OTHER_PROGRAMS: Final = {
     "cargo": ("--test", "--release"),
-    "maturin": ("--skip-install", "--interpreter"),
+    "maturin": ("--skip-install", "--interpreter", "--pgo"),
     "mkdocs": ("--strict",),
     "pip": ("--no-deps",),
     "pytest": ("--first-look",),
