@@ -14,6 +14,7 @@ use crate::moves::{Move, NO_PIECE_TYPE};
 use crate::outcome::{self, counted_out, is_dead};
 use crate::position::Position;
 use crate::tables::Variant;
+use crate::variant::PassRule;
 use std::sync::atomic::Ordering;
 
 /// The number of nodes between two checks of the clock and the stop flag.
@@ -198,7 +199,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     /// The value of the node at `ply` if the game is over by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Draws are claimed at once, as in self-play. Mate takes precedence over the clock.
+    /// because neither side can mate. Draws are claimed at once, as in self-play. A side without a move takes precedence over
+    /// moves to and fro and over the clock.
     /// A single repetition of a position from this search ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
@@ -208,15 +210,17 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let halfmoves = frame.position.halfmove_clock();
         let to_and_fro = self.shared.variant.rules.repetition.to_and_fro;
+        let stuck = || !has_legal(self.shared.variant, &frame.position);
         if to_and_fro.is_some_and(|rule| rule.holds(halfmoves, |back| self.trace(ply, back))) {
-            return Some(-mated(ply));
+            return Some(if stuck() { self.without_move(ply) } else { -mated(ply) });
         }
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
-            let mate = self.is_in_check(ply) && !has_legal(self.shared.variant, &frame.position);
-            return Some(if mate { self.without_move(ply) } else { self.drawn_value(ply) });
+            return Some(if stuck() { self.without_move(ply) } else { self.drawn_value(ply) });
         }
-        let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
+        // Two passes repeat a position, and otherwise two moves of each side.
+        let plies = if self.shared.variant.rules.moves.pass == PassRule::Never { 4 } else { 2 };
+        let occurrences = if halfmoves >= plies { self.repeats(frame.key, halfmoves) } else { None };
         if let Some(occurrences) = occurrences {
             return Some(self.repetition_value(ply, occurrences));
         }

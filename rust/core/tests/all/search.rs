@@ -135,6 +135,42 @@ fn a_draw_by_the_clock_is_seen_where_one_loses() {
 }
 
 #[test]
+fn a_side_without_a_move_has_lost_before_the_clock_runs_out() {
+    // Stalemate loses.
+    let variant = AnyVariant::builtin("xiangqi").unwrap();
+    let board = Board::from_fen(&variant, "5k3/3P5/9/9/9/9/9/9/9/3K5 w - - 99 110").unwrap();
+    let (result, _) = search(&mut engine(&variant), &board, &depth(4));
+    assert_eq!((result.best.map(|mv| board.uci(mv)), result.score), (Some("d9e9".into()), Score::Mate(1)));
+}
+
+/// A variant of chess without castling and with other rules, and a game of it.
+fn game(rules: &str, start: &str, moves: &[&str]) -> Board {
+    let start = format!("[board]\nstart = \"{start}\"");
+    let text = format!("name = \"other\"\nextends = \"chess\"\ncastling = false\n{start}\n{rules}");
+    let mut board = Board::new(&AnyVariant::from_toml(&text).unwrap()).unwrap();
+    for mv in moves {
+        board.push(board.parse_uci(mv).unwrap()).unwrap();
+    }
+    board
+}
+
+#[test]
+fn a_mate_wins_before_moves_to_and_fro_lose() {
+    let rules = "[pieces.lance]\nletter = \"l\"\nmoves = \"fR\"\nvalue = 3\n[repetition]\nmoves = 1";
+    let board = game(rules, "5l1k/8/6K1/8/8/8/4R3/8 w - - 0 1", &["e2e8", "h8g8", "e8e1", "f8f5"]);
+    let (result, _) = search(&mut engine(board.variant()), &board, &depth(4));
+    assert_eq!((result.best.map(|mv| board.uci(mv)), result.score), (Some("e1e8".into()), Score::Mate(1)));
+}
+
+#[test]
+fn two_passes_repeat_a_position() {
+    let rules = "[clock]\nrepetition_claim = 0\nrepetition_end = 2\n[repetition]\nresult = \"loss\"\n[moves]\npass = \"always\"";
+    let board = game(rules, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", &["e1e1"]);
+    let (result, _) = search(&mut engine(board.variant()), &board, &depth(4));
+    assert_eq!((result.best.map(|mv| board.uci(mv)), result.score), (Some("e8e8".into()), Score::Mate(1)));
+}
+
+#[test]
 fn the_clock_of_plies_brings_the_value_nearer_to_a_draw() {
     let value = |plies: u32| {
         let (mut engine, board) = chess(&format!("4k3/8/8/8/8/8/8/Q3K3 w - - {plies} 90"));
