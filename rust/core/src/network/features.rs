@@ -174,7 +174,6 @@ impl Features {
 
     /// True if ranks are counted from a side's own end; otherwise, both sides see the board as White does, because they have the
     /// same goal.
-    #[cfg(test)]
     pub fn is_turned(&self) -> bool {
         self.turned
     }

@@ -216,23 +216,38 @@ impl<'t> Listed<'t> {
     }
 }
 
-/// The numbers of a network with another number of regions: each has the columns of the region in proportion, or the mean of
-/// those of several.
-fn with_regions(from: &Parameters, hidden: usize, before: usize, after: usize) -> Parameters {
+/// The numbers of a network with the regions of `features`: each has the columns of the region that it lies in, or the mean of
+/// those that lie in it.
+fn with_regions(from: &Parameters, hidden: usize, before: usize, features: &Features) -> Parameters {
     let width = from.psqt.len() / before;
-    let mean = |region: usize, place: &dyn Fn(usize) -> i32| {
-        let first = region * before / after;
-        let regions = first..((region + 1) * before / after).max(first + 1);
-        let count = regions.len() as i32;
-        regions.map(place).sum::<i32>() / count
-    };
     let mut to = Parameters { columns: vec![], psqt: vec![], ..from.clone() };
-    for region in 0..after {
-        let column = |place: usize| mean(region, &|of| from.columns[of * width * hidden + place].into()) as i16;
+    for region in 0..features.regions() {
+        let sources = sources(region, before, features);
+        let count = sources.len() as i32;
+        let mean = |place: &dyn Fn(usize) -> i32| sources.iter().map(|&source| place(source)).sum::<i32>() / count;
+        let column = |place: usize| mean(&|of| from.columns[of * width * hidden + place].into()) as i16;
         to.columns.extend((0..width * hidden).map(column));
-        to.psqt.extend((0..width).map(|place| mean(region, &|of| from.psqt[of * width + place])));
+        to.psqt.extend((0..width).map(|place| mean(&|of| from.psqt[of * width + place])));
     }
     to
+}
+
+/// The regions, out of `before`, that correspond to a region of `features`: those of the bands of ranks that overlap with its own, in
+/// the same half.
+fn sources(region: usize, before: usize, features: &Features) -> Vec<usize> {
+    if before == 1 || features.regions() == 1 {
+        return (0..before).collect();
+    }
+    let (bands, bands_before) = (features.regions() / 2, before / 2);
+    let (band, half) = (region / 2, region % 2);
+    let (first, end) = if features.is_turned() {
+        // The first bands have one rank each, and the last one has the rest.
+        (band, if band + 1 == bands { bands_before } else { band + 1 })
+    } else {
+        (band * bands_before / bands, (band + 1) * bands_before / bands)
+    };
+    let first = first.min(bands_before - 1);
+    (first..end.clamp(first + 1, bands_before)).map(|band| 2 * band + half).collect()
 }
 
 /// The numbers of a network with other inputs: for each input, `places` gives the column of `from` to copy; if it gives none, the
@@ -281,6 +296,6 @@ pub fn transferred(
     let places = places.filter(|places| places.iter().any(Option::is_some)).ok_or_else(|| {
         NetworkError::new(NetworkErrorKind::Variant, 0, "expected a network with a piece of the variant, found none")
     })?;
-    let regions = lists.map_or(1, |(from, _)| from.regions);
-    Ok(picked(&with_regions(from, hidden, regions, features.regions()), hidden, &places, base))
+    let before = lists.map_or(1, |(from, _)| from.regions);
+    Ok(picked(&with_regions(from, hidden, before, features), hidden, &places, base))
 }

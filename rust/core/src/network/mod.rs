@@ -219,7 +219,7 @@ impl Network {
     /// Creates a network with the inputs of another variant, to train from. The columns of piece types with the same
     /// moves or, failing that, the same name are copied. If the boards differ, a square gets the columns of the square
     /// at the same distance from the edge and the middle; if the numbers of regions differ, a region gets those of the region
-    /// in proportion, or the mean of several. Everything else is from `base`, a network of that variant with the same number of
+    /// that it lies in, or the mean of those that lie in it. Everything else is from `base`, a network of that variant with the same number of
     /// hidden neurons.
     ///
     /// # Errors

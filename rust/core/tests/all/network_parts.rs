@@ -106,13 +106,13 @@ fn regions_get_the_columns_of_a_network_without_them() {
     assert_eq!(four.parameters().psqt, plain.parameters().psqt.repeat(4));
     assert_eq!(four.parameters().columns, plain.parameters().columns.repeat(4));
     assert_eq!(Network::read(&four.write()).unwrap(), four);
-    // Another game's network has as many regions; eight are two each of four, and one is the mean of four.
+    // Another game's network has as many regions; two of four have the means of two, and one the mean of four.
     let moved = grand.transferred_network(&four).unwrap();
     assert_eq!(moved.parameters().psqt, grand.transferred_network(&plain).unwrap().parameters().psqt.repeat(4));
     let numbered = Parameters { psqt: (0..4 * 768).collect(), ..four.parameters() };
     let numbered = Network::new(four.header().clone(), &numbered).unwrap();
-    let eight = chess.network_with_regions(&numbered, 8).unwrap().parameters().psqt;
-    assert_eq!((eight[768], eight[2 * 768], eight[7 * 768 + 5]), (0, 768, 3 * 768 + 5));
+    let two = chess.network_with_regions(&numbered, 2).unwrap().parameters().psqt;
+    assert_eq!((two[0], two[768 + 5]), (768, 2 * 768 + 5));
     let mean: Vec<i32> = (0..768).map(|place| place + (768 + 2 * 768 + 3 * 768) / 4).collect();
     assert_eq!(chess.network_with_regions(&numbered, 1).unwrap().parameters().psqt, mean);
     assert_eq!(chess.network_with_regions(&four, 1).unwrap().parameters(), plain.parameters());
@@ -143,6 +143,37 @@ fn the_evaluation_does_not_change_when_a_network_is_divided() {
     let (plain, divided) = (values(plain), values(divided));
     assert_eq!(plain, divided);
     assert!(plain.iter().any(|&value| value != plain[0]));
+}
+
+#[test]
+fn the_evaluation_does_not_change_when_regions_are_divided() {
+    let boards = [
+        "4k3/8/8/3n4/8/8/3N4/4K3",
+        "6k1/8/8/3n4/8/8/3N4/K7",
+        "8/8/3k4/8/5n2/8/1N6/7K",
+        "8/4k3/8/8/5n2/8/1K6/N7",
+        "8/8/8/5n2/7k/8/3K4/N7",
+        "k7/8/8/5n2/8/2K5/8/N7",
+        "8/1k6/8/7K/8/8/n7/N7",
+        "8/4K3/8/n7/8/8/7N/2k5",
+    ];
+    for (name, divisions) in [("chess", &[(2, 4), (2, 16), (4, 6), (4, 8)][..]), ("racingkings", &[(2, 4), (4, 8)])] {
+        let variant = AnyVariant::builtin(name).unwrap();
+        let boards = boards.map(|fen| Board::from_fen(&variant, &format!("{fen} w - - 0 1")).unwrap());
+        let values = |network: &Network| {
+            let mut evaluator = NetworkEvaluator::new(&variant, network.clone()).unwrap();
+            boards.each_ref().map(|board| evaluator.evaluate(board).unwrap())
+        };
+        for &(before, after) in divisions {
+            let alike = variant.network_with_regions(&network(name, 32), before).unwrap();
+            let mut parameters = alike.parameters();
+            parameters.psqt.iter_mut().zip(1..).for_each(|(value, number)| *value = number);
+            let network = Network::new(alike.header().clone(), &parameters).unwrap();
+            let divided = variant.network_with_regions(&network, after).unwrap();
+            assert_eq!(values(&network), values(&divided), "{name}: {before} to {after}");
+            assert_ne!(values(&network), values(&alike));
+        }
+    }
 }
 
 #[test]
