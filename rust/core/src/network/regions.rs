@@ -73,8 +73,13 @@ fn regions_of_places(reached: &[Place], squares: &[Place], turned: bool, regions
     squares.iter().map(of).collect()
 }
 
-/// The squares that a side's royal piece can reach from its square at the start, ignoring blockers.
+/// The squares that a side's royal piece can reach from its square at the start, ignoring blockers. One that is dropped may begin
+/// anywhere.
 fn reached<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
+    let reserve = &variant.rules.start_reserve[side];
+    if variant.royal_in_reserve.iter().any(|piece_type| reserve[piece_type.index()] > 0) {
+        return variant.geometry.board;
+    }
     let mut reached = Bitboard::EMPTY;
     for piece_type in variant.royal {
         let tables = &variant.piece_types[side][piece_type.index()];

@@ -25,24 +25,32 @@ pub fn is_turned<const W: usize>(variant: &Variant<W>) -> bool {
     })
 }
 
-/// True if each side has one royal piece at the start, and cannot get another.
+/// True if each side has one royal piece at the start, on the board or in its reserve, and cannot get another.
 pub fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
     let (rules, royal) = (&variant.rules, variant.royal);
     let Ok(start) = Position::from_fen(variant, &rules.start_fen) else { return false };
     let made = rules.promotions.iter().flat_map(|rule| &rule.to).any(|&to| royal.contains(to))
         || variant.droppings.iter().any(|dropping| {
-            royal.contains(dropping.board) && (dropping.free || is_ever_in_reserve(variant, dropping.reserve))
+            royal.contains(dropping.board) && (dropping.free || comes_into_reserve(variant, dropping.reserve))
         })
         || rules.after_effects.iter().any(|rule| matches!(rule.make, Make::Piece(made) if royal.contains(made)));
+    let number = |side| {
+        let waiting = variant.royal_in_reserve.iter().map(|piece_type| u32::from(start.in_reserve(side, piece_type)));
+        start.pieces_among(side, royal).count() + waiting.sum::<u32>()
+    };
     !made
         && variant.royal_in_reserve.iter().all(|piece_type| royal.contains(piece_type))
-        && Color::BOTH.iter().all(|&side| start.pieces_among(side, royal).count() == 1)
+        && Color::BOTH.into_iter().all(|side| number(side) == 1)
 }
 
-/// True if a piece type can ever be in a reserve; a royal piece that may never be left attacked is never captured.
+/// True if a piece type can ever be in a reserve.
 pub fn is_ever_in_reserve<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
+    let counts = &variant.rules.start_reserve;
+    counts.iter().any(|counts| counts[piece_type.index()] > 0) || comes_into_reserve(variant, piece_type)
+}
+
+/// True if a piece type can come into a reserve; a royal piece that may never be left attacked is never captured.
+fn comes_into_reserve<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let rules = &variant.rules;
-    let at_start =
-        rules.start_reserve.iter().any(|counts| counts.get(piece_type.index()).is_some_and(|&count| count > 0));
-    at_start || rules.captures_to_reserve && rules.piece_types[piece_type.index()].royal != Some(Royalty::Always)
+    rules.captures_to_reserve && rules.piece_types[piece_type.index()].royal != Some(Royalty::Always)
 }
