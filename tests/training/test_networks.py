@@ -21,6 +21,7 @@ import pytest
 from conftest import ROOT
 from fairychess import Board, DataError, Network, Variant, networks
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
+from fairychess.data.directory import write_atomically
 from fairychess.networks.plan import Stage
 from fairychess.networks.running import TrainingReport, facts_of
 
@@ -318,6 +319,36 @@ def test_damaged_states_are_refused(tmp_path: Path) -> None:
     (tmp_path / "generation-1" / "last.state").write_bytes(b"[[0, 0]]\nnone")
     with pytest.raises(DataError, match=r"last\.state: it is damaged"):
         networks.train(plan((12,)), tmp_path)
+
+
+@pytest.mark.parametrize("damaged", ["best.state", "last.state"])
+def test_a_network_is_trained_again_without_a_damaged_state(
+    damaged: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def second(losses: list[tuple[float, float | None]]) -> int:
+        return min(2, len(losses))
+
+    monkeypatch.setattr("fairychess.networks.learning.best_of", second)  # so that the last epoch is not the best
+    networks.train(plan((12,)), tmp_path)
+    before, generation = results(tmp_path), tmp_path / "generation-1"
+    (generation / "result.json").unlink()
+    (generation / "network.net").unlink()
+    (generation / damaged).write_bytes((generation / damaged).read_bytes()[:-1])
+    with pytest.raises(DataError, match=f"{damaged}: it is damaged; remove it, and the network is trained again"):
+        networks.train(plan((12,)), tmp_path)
+    (generation / damaged).unlink()
+
+    def kill(path: Path, content: bytes) -> None:
+        if path.name == "last.state":
+            raise Killed
+        write_atomically(path, content)
+
+    with monkeypatch.context() as stopped:  # a run stopped between the two states must not take up an old one
+        stopped.setattr("fairychess.networks.learning.write_atomically", kill)
+        with pytest.raises(Killed):
+            networks.train(plan((12,)), tmp_path)
+    networks.train(plan((12,)), tmp_path)
+    assert results(tmp_path) == before
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,11 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
         network=start,
     )
     last, best = directory / "last.state", directory / "best.state"
-    losses = resumed(training, last)
+    losses = resumed(training, best)
+    if losses:
+        losses = resumed(training, last) or losses
+    else:  # the network is that of the best epoch, so training begins again
+        last.unlink(missing_ok=True)
     progress(len(losses))
     while len(losses) < plan.epochs:
         learned, unseen = training.train(stage.workers)
