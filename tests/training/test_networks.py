@@ -466,6 +466,16 @@ def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:
     assert networks.kept_plan(tmp_path, Variant("gardner")) == report.plan == from_network
 
 
+def test_a_plan_may_have_a_large_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    large = replace(plan((12,)), network=Network.handmade("gardner", hidden=64).to_bytes())
+    (tmp_path / "training.json").write_text(json.dumps(large.identity()), encoding="utf-8")
+    monkeypatch.setattr("fairychess.training.folder.FACTS", 1000)  # in place of a network of 50 million bytes
+    assert networks.kept_plan(tmp_path, large.variant) == large
+    monkeypatch.setattr("fairychess.training.folder.PLAN", 1000)
+    with pytest.raises(DataError, match=r"training\.json: it has \d+ bytes; at most 1000 are read"):
+        networks.kept_plan(tmp_path, large.variant)
+
+
 def test_a_network_of_the_same_rules_plays_the_first_games_and_must_be_beaten(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,9 @@ ErrorT = TypeVar("ErrorT", bound=FairyChessError)
 FACTS: Final = 1 << 26
 """The maximum size of a file of settings or facts, such as a manifest, a plan or measurements."""
 
+PLAN: Final = 1 << 28
+"""The maximum size of the plan of a training run: the largest network to start from takes 112 million bytes in base64."""
+
 DEFINITION: Final = 1 << 18
 """The maximum size of a definition, as in the core."""
 

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
-from fairychess._support.reading import FACTS, read_limited
+from fairychess._support.reading import FACTS, PLAN, read_limited
 from fairychess.data.directory import MANIFEST, locked, write_atomically
 from fairychess.errors import DataError
 
@@ -109,7 +109,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
     def result(self, number: int) -> GenerationT | None:
         """Return a generation's result; None if it has not finished."""
         path = self.path / f"generation-{number}" / RESULT
-        content = read_json(path)
+        content = read_json(path, FACTS)
         if content is None:
             return None
         try:
@@ -141,7 +141,7 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
         DataError: The run is for another variant or version, or the plan is damaged.
     """
     file = Path(path) / run_format.file
-    content = read_json(file)
+    content = read_json(file, PLAN)
     if content is None:
         return None
     try:
@@ -150,17 +150,23 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
         raise DataError(f"{file}: {error}") from None
 
 
-def read_json(path: Path) -> dict[str, Any] | None:
+def read_json(path: Path, most: int) -> dict[str, Any] | None:
     """Read a JSON file; return None if it does not exist.
 
+    Args:
+        path: The file.
+        most: The largest size in bytes.
+
     Raises:
-        DataError: The file is damaged.
+        DataError: The file is damaged or too large.
     """
     try:
-        content: Any = json.loads(read_limited(path, FACTS, DataError))
+        content: Any = json.loads(read_limited(path, most, DataError))
     except FileNotFoundError:
         return None
-    except ValueError:
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, DataError):
+            raise
         raise DataError(f"{path}: it is damaged") from None
     if type(content) is not dict:
         raise DataError(f"{path}: it is damaged")
