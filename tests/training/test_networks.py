@@ -291,6 +291,21 @@ def test_a_folder_of_self_play_is_refused(tmp_path: Path) -> None:
         networks.train(plan((12,)), tmp_path)
 
 
+@pytest.mark.parametrize("other", ["notes.txt", "bank.json", "generation-1/network.net"])
+def test_a_folder_with_other_files_is_refused(other: str, tmp_path: Path) -> None:
+    (tmp_path / other).parent.mkdir(exist_ok=True)
+    (tmp_path / other).write_text("mine", encoding="utf-8")
+    name = other.split("/", maxsplit=1)[0]
+    with pytest.raises(DataError, match=f"it has {name} but no training.json: an empty directory is expected"):
+        networks.train(plan((12,)), tmp_path)
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_a_training_stopped_while_its_plan_was_written_is_resumed(tmp_path: Path) -> None:
+    (tmp_path / "training.json.tmp").write_text("{", encoding="utf-8")
+    assert len(networks.train(plan((12,)), tmp_path).generations) == 1
+
+
 def test_a_folder_has_one_training(tmp_path: Path) -> None:
     networks.train(plan((12,)), tmp_path)
     with pytest.raises(DataError, match="another training, with other games, nodes, seed"):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from fairychess._support.reading import FACTS, PLAN, read_limited
-from fairychess.data.directory import MANIFEST, locked, write_atomically
+from fairychess.data.directory import UNFINISHED, locked, write_atomically
 from fairychess.errors import DataError
 
 from .plans import Plan
@@ -88,13 +88,15 @@ class RunFolder(Generic[PlanT, GenerationT]):
         """Write the plan, or compare it with the existing one.
 
         Raises:
-            DataError: The folder has a different plan, or games of self-play.
+            DataError: The folder has a different plan, or no plan but other files.
         """
         identity = plan.identity()
         kept = kept_plan(self._format, self.path, plan.variant)
-        if kept is None and (self.path / MANIFEST).exists():
-            raise DataError(f"{self.path}: it has {MANIFEST} but no {self._format.file}: an empty directory is expected")
-        if kept is not None and not self._format.continues(plan, kept):
+        if kept is None:
+            others = sorted({each.name for each in self.path.iterdir()} - {self._format.file + UNFINISHED})
+            if others:
+                raise DataError(f"{self.path}: it has {others[0]} but no {self._format.file}: an empty directory is expected")
+        elif not self._format.continues(plan, kept):
             before = kept.identity()
             different = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
             raise DataError(f"{self.path}: it has another {self._format.noun}, with other {', '.join(different)}")
