@@ -389,7 +389,14 @@ def test_a_learning_goes_on(tmp_path: Path) -> None:
         alphazero.kept_learning(tmp_path, Variant("chess"))
     with pytest.raises(DataError, match="workers is 0"):
         small_learning(tmp_path, workers=0)
-    (tmp_path / "generation-2" / "result.json").write_text("{}", encoding="utf-8")
+    result = tmp_path / "generation-2" / "result.json"
+    for damage in ({"policy_loss": None}, {"number": 1}, {"resignations": [1.5, 0, 0]}):
+        kept = result.read_text(encoding="utf-8")
+        result.write_text(json.dumps(json.loads(kept) | damage), encoding="utf-8")
+        with pytest.raises(DataError, match="not the result of a generation"):
+            small_learning(tmp_path)
+        result.write_text(kept, encoding="utf-8")
+    result.write_text("{}", encoding="utf-8")
     with pytest.raises(DataError, match="not the result of a generation"):
         small_learning(tmp_path)
     (tmp_path / "learning.json").write_text("{}", encoding="utf-8")

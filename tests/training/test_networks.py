@@ -7,6 +7,7 @@ import json
 import math
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -334,6 +335,52 @@ def test_damaged_states_are_refused(tmp_path: Path) -> None:
     (tmp_path / "generation-1" / "last.state").write_bytes(b"[[0, 0]]\nnone")
     with pytest.raises(DataError, match=r"last\.state: it is damaged"):
         networks.train(plan((12,)), tmp_path)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a finished training run."""
+    directory = tmp_path_factory.mktemp("finished")
+    networks.train(plan((12,)), directory)
+    return directory
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"best_epoch": 99},
+        {"best_epoch": 0},
+        {"best_epoch": True},
+        {"error": None},
+        {"number": 2},
+        {"positions": "77"},
+        {"losses": []},
+        {"losses": [[0.1, "0.2"], [0.1, 0.2], [0.1, 0.2]]},
+        {"elo": 3.0, "elo_error": None},
+        {"kept": 1},
+        {"parts": [{"part": 1, "player": "", "date": "", "weight": 1, "positions": 1, "drawn": 1}]},
+        {"new": 1},
+    ],
+)
+def test_damaged_results_are_refused(change: dict[str, Any], finished: Path, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "run")
+    file = tmp_path / "run" / "generation-1" / "result.json"
+    file.write_text(json.dumps(json.loads(file.read_bytes()) | change), encoding="utf-8")
+    message = r"generation-1.result\.json: .*not the result of a generation; remove it, and the generation is finished again"
+    with pytest.raises(DataError, match=message):
+        networks.train(plan((12,)), tmp_path / "run")
+
+
+@pytest.mark.parametrize("content", ["{", "[]", "[" * 100_000, "{}"])
+def test_a_generation_is_finished_again_without_a_damaged_result(content: str, finished: Path, tmp_path: Path) -> None:
+    shutil.copytree(finished, tmp_path / "run")
+    file = tmp_path / "run" / "generation-1" / "result.json"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(DataError, match=r"result\.json: .*; remove it, and the generation is finished again"):
+        networks.train(plan((12,)), tmp_path / "run")
+    file.unlink()
+    networks.train(plan((12,)), tmp_path / "run")
+    assert results(tmp_path / "run") == results(finished)
 
 
 @pytest.mark.parametrize("damaged", ["best.state", "last.state"])

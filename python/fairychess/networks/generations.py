@@ -57,13 +57,29 @@ class Generation:
 
 
 def generation_of(content: dict[str, Any]) -> Generation:
-    """Convert a generation's result from JSON."""
+    """Convert a generation's result from JSON.
+
+    Raises:
+        KeyError: A value is missing.
+        TypeError: A value has another type, or is missing or unknown.
+        ValueError: The values do not fit together.
+    """
     content["losses"] = tuple((learned, held_out) for learned, held_out in content["losses"])
     content["parts"] = tuple(PartShare(**part) for part in content.get("parts", ()))
-    return Generation(**content)
+    generation = Generation(**content)
+    if not 1 <= generation.best_epoch <= len(generation.losses) or (generation.elo is None) != (generation.elo_error is None):
+        raise ValueError
+    return generation
 
 
-TRAININGS: Final = folder.RunFormat("training", "training.json", TrainingPlan.of_identity, generation_of, TrainingPlan.continues)
+TRAININGS: Final = folder.RunFormat(
+    "training",
+    "training.json",
+    TrainingPlan.of_identity,
+    generation_of,
+    TrainingPlan.continues,
+    "; remove it, and the generation is finished again",
+)
 """Folders of training runs."""
 
 

@@ -12,6 +12,7 @@ from fairychess.data.directory import UNFINISHED, locked, write_atomically
 from fairychess.errors import DataError
 
 from .plans import Plan
+from .typed import is_typed
 
 if TYPE_CHECKING:
     import os
@@ -57,6 +58,8 @@ class RunFormat(Generic[PlanT, GenerationT]):
     """Reads a generation's result from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
     """True if a run with the first plan may continue in a folder that has the second plan."""
+    remedy: str = ""
+    """What the user can do about a damaged result, for the end of its error message."""
 
 
 class RunFolder(Generic[PlanT, GenerationT]):
@@ -109,15 +112,18 @@ class RunFolder(Generic[PlanT, GenerationT]):
         return path
 
     def result(self, number: int) -> GenerationT | None:
-        """Return a generation's result; None if it has not finished."""
+        """Return a generation's result; None if it has not finished.
+
+        Raises:
+            DataError: The result is damaged.
+        """
         path = self.path / f"generation-{number}" / RESULT
-        content = read_json(path, FACTS)
-        if content is None:
-            return None
         try:
-            return self._format.generation_of(content)
+            content = read_json(path, FACTS)
+            return None if content is None else checked(self._format.generation_of(content), number)
         except (KeyError, TypeError, ValueError):
-            raise DataError(f"{path}: it is not the result of a generation") from None
+            remedy = self._format.remedy
+            raise DataError(f"{path}: it is damaged, or not the result of a generation{remedy}") from None
 
     def results(self) -> list[GenerationT]:
         """Return the results of the finished generations."""
@@ -129,6 +135,17 @@ class RunFolder(Generic[PlanT, GenerationT]):
     def keep_result(self, generation: GenerationT) -> None:
         """Write a generation's result, which marks it as finished."""
         write_json(self.generation(generation.number) / RESULT, asdict(cast("DataclassInstance", generation)))
+
+
+def checked(generation: GenerationT, number: int) -> GenerationT:
+    """Return a generation's result.
+
+    Raises:
+        ValueError: A value has another type, or it is the result of another generation.
+    """
+    if not is_typed(generation, type(generation)) or generation.number != number:
+        raise ValueError
+    return generation
 
 
 def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike[str], variant: Variant) -> PlanT | None:
