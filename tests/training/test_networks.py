@@ -383,6 +383,42 @@ def test_a_generation_is_finished_again_without_a_damaged_result(content: str, f
     assert results(tmp_path / "run") == results(finished)
 
 
+def test_damaged_networks_are_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
+    networks.train(plan((12, 4)), tmp_path / "whole")
+    shutil.copytree(tmp_path / "whole", tmp_path / "damaged")
+    first, second, handmade = (tmp_path / "damaged" / name for name in ("generation-1", "generation-2", "handmade.net"))
+    (second / "result.json").unlink()
+    (first / "network.net").write_bytes((first / "network.net").read_bytes()[:500])
+    message = (
+        r"generation-1.network\.net: it is damaged: .* found 500; remove it and result\.json beside it, and it is made again"
+    )
+    with pytest.raises(DataError, match=message):
+        networks.train(plan((12, 4)), tmp_path / "damaged")
+    (first / "network.net").unlink()
+    (first / "result.json").unlink()
+    handmade.write_bytes(b"")
+    with pytest.raises(DataError, match=r"handmade\.net: it is damaged: .*; remove it, and it is made again"):
+        networks.train(plan((12, 4)), tmp_path / "damaged")
+    handmade.unlink()
+    networks.train(plan((12, 4)), tmp_path / "damaged")
+    assert results(tmp_path / "damaged") == results(tmp_path / "whole")
+
+
+def test_a_damaged_copy_of_the_first_network_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
+    going_on = replace(plan((12,)), network=Network.handmade("gardner", hidden=32).to_bytes())
+    networks.train(going_on, tmp_path)
+    before, copy = results(tmp_path), tmp_path / "generation-0" / "network.net"
+    (tmp_path / "generation-1" / "result.json").unlink()
+    copy.write_bytes(copy.read_bytes()[:-1])
+    with pytest.raises(DataError, match=r"generation-0.network\.net: it is damaged: .*; remove it, and it is made again"):
+        networks.train(going_on, tmp_path)
+    copy.unlink()
+    networks.train(going_on, tmp_path)
+    assert results(tmp_path) == before
+
+
 @pytest.mark.parametrize("damaged", ["best.state", "last.state"])
 def test_a_network_is_trained_again_without_a_damaged_state(
     damaged: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

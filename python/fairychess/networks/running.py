@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Network
 from fairychess._support.extras import needed
-from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.training.curves import draw_losses
-from fairychess.training.folder import RunFolder
+from fairychess.training.folder import RESULT, RunFolder
 from fairychess.training.loop import Run
 
 from .bank_sample import PartShare, enough, lines_of
 from .generations import TRAININGS, Generation
 from .judging import judge
 from .learning import fault_of, imitate, learn
+from .made import made_network
 from .plan import SCORE_SHARE, Stage, match_nodes
 from .players import network_player
 
@@ -56,6 +56,10 @@ MAX_ORIGIN: Final = 4000
 
 PLAYED, LEARNED = 0.7, 0.8
 """The shares of a generation's work done after its games and after its training."""
+
+
+WITH_RESULT: Final = f"it and {RESULT} beside it"
+"""What to remove so that a generation's network is made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,9 @@ class TrainingRun(Run["TrainingPlan", Generation]):
             best = self._stage(0).network
             if not best.exists():
                 write_atomically(best, plan.network)
+            made_network(best)
+        elif best is not None:
+            made_network(best, WITH_RESULT)
         return best
 
     def _stage(self, number: int) -> Stage:
@@ -236,14 +243,14 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
 
         best, plan = self._winner(), self._plan
-        start = plan.network if best is None else read_limited(best, WEIGHTS)
+        start = plan.network if best is None else made_network(best, WITH_RESULT)
         if start is not None:
             return start
         path = self._folder.path / "handmade.net"
         if not path.exists():
             near = read_near(plan.variant, games, plan.buckets, NEAR)
             write_atomically(path, imitate(plan, near, self._workers))
-        return read_limited(path, WEIGHTS)
+        return made_network(path)
 
     def _tell(self, number: int, share: float, text: str) -> None:
         """Report a generation's progress as progress of the whole run."""
