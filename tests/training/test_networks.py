@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from conftest import ROOT
-from fairychess import Board, DataError, Network, Variant, networks
+from fairychess import Board, DataError, Network, NetworkError, Variant, networks
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.networks.plan import Stage
@@ -595,6 +595,19 @@ def test_a_network_of_the_same_rules_plays_the_first_games_and_must_be_beaten(
     origin = facts_of(replace(report, plan=again))["from"]
     assert origin.startswith("gardner: fairychess train gardner --games 12,12 --nodes 30,30 --from NET --match-games 4")
     assert origin.endswith(", from gardner: fairychess train gardner (77 positions)")
+
+
+def test_a_plan_takes_any_network_file_and_refuses_others(tmp_path: Path) -> None:
+    start = Network.handmade("gardner", hidden=64)
+    start.save(tmp_path / "packed.net")
+    packed = (tmp_path / "packed.net").read_bytes()
+    assert packed != start.to_bytes()
+    from_packed = replace(plan((12,)), network=packed)
+    assert from_packed == replace(plan((12,)), network=start.to_bytes())
+    assert networks.TrainingPlan.of_identity(from_packed.variant, from_packed.identity()) == from_packed
+    for content in (b"", b"rubbish", packed[:-20], Network.handmade("flipello", hidden=32).to_bytes()):
+        with pytest.raises(NetworkError):
+            replace(plan((12,)), network=content)
 
 
 def test_games_from_a_network_are_not_those_before_it() -> None:

@@ -13,6 +13,7 @@ from fairychess._core import _Training
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
+from fairychess.network import PACKED, unpacked
 from fairychess.training import plans
 
 from .bank_sample import BankSample
@@ -72,6 +73,7 @@ class TrainingPlan:
 
     Raises:
         DataError: A number is out of range, or `games` and `nodes` differ in length.
+        NetworkError: `network` is not a network, or has no piece in common with the variant.
 
     >>> from fairychess import Variant
     >>> plan = TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(150, 150))
@@ -96,7 +98,8 @@ class TrainingPlan:
     match_games: int = 400
     """The maximum number of games in the match that judges a generation."""
     network: bytes | None = None
-    """The content of the network file to start from (see `plays_first`); None to start from the handmade evaluation."""
+    """The content of the network file to start from, which is kept unpacked (see `plays_first`); None to start from the handmade
+    evaluation."""
     starts: tuple[str, ...] = ()
     """The FENs of the games' start positions; empty for the variant's own."""
     bank: BankSample | None = None
@@ -108,7 +111,9 @@ class TrainingPlan:
     number up to 16; None for as many as the network to start from has."""
 
     def __post_init__(self) -> None:
-        """Check the numbers."""
+        """Check the numbers and the network."""
+        if self.network is not None:
+            object.__setattr__(self, "network", readable(self.network, self.variant))
         for name, minimum in MINIMUM.items():
             if getattr(self, name) < minimum:
                 raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
@@ -239,6 +244,7 @@ class TrainingPlan:
 
         Raises:
             DataError: A number is out of range.
+            NetworkError: `network` is not a network, or has no piece in common with the variant.
         """
         return cls(
             variant,
@@ -291,6 +297,7 @@ class TrainingPlan:
 
         Raises:
             DataError: A number is out of range.
+            NetworkError: `network` is not a network, or has no piece in common with the variant.
         """
         workers = processors() if workers is None else workers
         if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or workers < 1:
@@ -319,6 +326,12 @@ class TrainingPlan:
             score_share=score_share,
             regions=regions,
         )
+
+
+def readable(network: bytes, variant: Variant) -> bytes:
+    """Check the network to start from before any game is played, and return it unpacked, as the core reads it."""
+    Network.from_bytes(network).transferred(variant)
+    return unpacked(network) if network.startswith(PACKED) else network
 
 
 def is_of(network: bytes | None, variant: Variant) -> bool:
