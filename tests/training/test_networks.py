@@ -459,6 +459,16 @@ def test_a_network_is_trained_again_without_a_damaged_state(
         ({"hidden": 48}, "multiple of 32"),
         ({"buckets": 0}, "buckets is 0"),
         ({"epochs": 0}, "epochs is 0"),
+        ({"hidden": 2048}, "hidden is 2048: a multiple of 32 from 32 to 1024"),
+        ({"buckets": 17}, "buckets is 17: a whole number from 1 to 16"),
+        ({"epochs": 20_000}, "epochs is 20000: a whole number from 1 to 10000"),
+        ({"seed": 2**70}, f"seed is {2**70}: a whole number from 0 to {2**64 - 1}"),
+        ({"match_games": 4.0}, "match_games is 4.0: a whole number from 2"),
+        ({"games": (4.5,)}, r"games are \(4.5,\): whole numbers from 1"),
+        ({"games": ("4",)}, r"games are \('4',\): whole numbers from 1"),
+        ({"nodes": (10**16,)}, "nodes are .*: whole numbers from 1 to 1000000000000000"),
+        ({"starts": ("x",)}, "starts has 'x': FENs of chess are expected: .*'x' is not a piece"),
+        ({"starts": (1,)}, "starts has 1: FENs of chess are expected"),
         ({"score_share": 1.5}, "score_share is 1.5: a number from 0 to 1"),
         ({"regions": 3}, "regions: expected 1, or an even number up to 16, found 3"),
         ({"regions": 0}, "regions must be a whole number from 1 to 16"),
@@ -484,6 +494,14 @@ def test_plans_for_hours() -> None:
     for hours in (1e300, math.inf, math.nan):
         with pytest.raises(DataError, match=r"hours is .*: at most 100,000 is expected"):
             networks.TrainingPlan.for_hours(Variant("gardner"), hours)
+
+
+@pytest.mark.parametrize(("name", "number"), [("hidden", 0), ("hidden", 2048), ("match_games", 0), ("seed", -1)])
+def test_plans_for_hours_refuse_numbers_before_games(name: str, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fairychess.networks.plan.measured", lambda *_: pytest.fail("games were played"))
+    options: dict[str, Any] = {name: number}
+    with pytest.raises(DataError, match=f"{name} is {number}: a (whole number|multiple of 32) from"):
+        networks.TrainingPlan.for_hours(Variant("gardner"), 1, **options)
 
 
 WIDE = """

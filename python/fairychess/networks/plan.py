@@ -13,10 +13,10 @@ from fairychess._core import _Training
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
-from fairychess.network import PACKED, unpacked
 from fairychess.training import plans
 
 from .bank_sample import BankSample
+from .plan_checks import RANGES, check, check_lists, check_starts, readable
 from .players import network_player
 
 if TYPE_CHECKING:
@@ -33,11 +33,6 @@ NODES: Final = (150,)
 """The nodes per move by generation; the last number is for all later ones. Many games with short searches teach more than a few
 games with long searches."""
 
-MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_games": 2}
-
-STEP: Final = 32
-"""The number of hidden neurons must be a multiple of this."""
-
 MATCH_FACTOR, MATCH_NODES = 10, 1500
 """The ratio of a match's nodes per move to those of the generation's games, and the minimum for the match: longer searches show
 more of a network's gain in strength."""
@@ -47,6 +42,9 @@ PLAYED, JUDGED = 0.7, 0.2
 
 SAMPLE_SECONDS: Final = 10.0
 """The time spent on measuring the speed of games, in seconds."""
+
+LEAST_MATCH, MOST_MATCH = 40, 2000
+"""The limits of the number of games in a match, if it is derived from the time."""
 
 MAX_HOURS: Final = 100_000
 """The maximum number of hours, more than eleven years."""
@@ -72,7 +70,7 @@ class TrainingPlan:
     """The settings of a training run. The network depends only on them and on the version of fairychess.
 
     Raises:
-        DataError: A number is out of range, or `games` and `nodes` differ in length.
+        DataError: A number is out of range, `games` and `nodes` differ in length, or a start is not a position of the variant.
         NetworkError: `network` is not a network, or has no piece in common with the variant.
 
     >>> from fairychess import Variant
@@ -88,13 +86,13 @@ class TrainingPlan:
     nodes: tuple[int, ...]
     """The number of nodes per move in each generation's games."""
     seed: int = 1
-    """The seed for all random numbers."""
+    """The seed for all random numbers, less than 2**64."""
     hidden: int = HIDDEN
-    """The number of hidden neurons, a multiple of 32 up to 1024."""
+    """The number of hidden neurons, a multiple of 32 up to 1024; a network to start from decides it instead."""
     buckets: int = BUCKETS
     """The number of output buckets, 1 to 16."""
     epochs: int = EPOCHS
-    """How many times each position is seen."""
+    """How many times each position is seen, at most 10,000."""
     match_games: int = 400
     """The maximum number of games in the match that judges a generation."""
     network: bytes | None = None
@@ -111,12 +109,13 @@ class TrainingPlan:
     number up to 16; None for as many as the network to start from has."""
 
     def __post_init__(self) -> None:
-        """Check the numbers and the network."""
+        """Check the settings, so that no games are played with settings that later steps refuse."""
         if self.network is not None:
             object.__setattr__(self, "network", readable(self.network, self.variant))
-        for name, minimum in MINIMUM.items():
-            if getattr(self, name) < minimum:
-                raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
+        for name in RANGES:
+            check(name, getattr(self, name))
+        check_lists(self.games, self.nodes)
+        check_starts(self.starts, self.variant)
         if not 0 <= self.score_share <= 1:
             raise DataError(f"score_share is {self.score_share}: a number from 0 to 1 is expected")
         if self.regions is not None:
@@ -124,10 +123,6 @@ class TrainingPlan:
                 _Training(self.variant, buckets=1, regions=self.regions, noisy=False)
             except FairyChessError as error:
                 raise DataError(str(error)) from None
-        if self.hidden % STEP:
-            raise DataError(f"hidden is {self.hidden}: a multiple of {STEP} is expected")
-        if not self.games or len(self.games) != len(self.nodes) or min(self.games + self.nodes) < 1:
-            raise DataError(f"games are {self.games} and nodes {self.nodes}: as many numbers, all of at least 1, are expected")
         if self.bank is not None and self.games != (self.bank.games,):
             raise DataError(f"games are {self.games}: a bank's {self.bank.games} games in one generation are expected")
 
@@ -251,7 +246,7 @@ class TrainingPlan:
             (bank.games,),
             (nodes,),
             seed,
-            hidden or usual_hidden(variant),
+            usual_hidden(variant) if hidden is None else hidden,
             buckets,
             epochs,
             match_games,
@@ -305,6 +300,19 @@ class TrainingPlan:
         if not hours <= MAX_HOURS:
             raise DataError(f"hours is {hours:g}: at most {MAX_HOURS:,} is expected")
         each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
+        hidden = usual_hidden(variant) if hidden is None else hidden
+        plan = cls(  # checks the settings before the speed is measured
+            variant,
+            (1,) * generations,
+            each,
+            seed,
+            hidden,
+            match_games=LEAST_MATCH if match_games is None else match_games,
+            network=network,
+            starts=starts,
+            score_share=score_share,
+            regions=regions,
+        )
         seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours), network if is_of(network, variant) else None)
         weights = [1 + number / 2 for number in range(generations)]
         games: list[int] = []
@@ -314,24 +322,9 @@ class TrainingPlan:
             time_of_generation = 3600 * hours * workers * weight / sum(weights)
             games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
             affordable = min(affordable, JUDGED * time_of_generation * count / (match_nodes(count) * time_of_game))
-        return cls(
-            variant,
-            tuple(games),
-            each,
-            seed,
-            hidden or usual_hidden(variant),
-            match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
-            network=network,
-            starts=starts,
-            score_share=score_share,
-            regions=regions,
-        )
-
-
-def readable(network: bytes, variant: Variant) -> bytes:
-    """Check the network to start from before any game is played, and return it unpacked, as the core reads it."""
-    Network.from_bytes(network).transferred(variant)
-    return unpacked(network) if network.startswith(PACKED) else network
+        if match_games is None:
+            match_games = max(LEAST_MATCH, min(MOST_MATCH, 2 * round(affordable / 2)))
+        return replace(plan, games=tuple(games), match_games=match_games)
 
 
 def is_of(network: bytes | None, variant: Variant) -> bool:
