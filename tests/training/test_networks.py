@@ -571,6 +571,24 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert "--hours has no meaning" in both.err
 
 
+def test_the_network_to_start_from_decides_the_hidden_neurons(tmp_path: Path, fairychess_command: Callable[..., Result]) -> None:
+    start = str(tmp_path / "start.net")
+    Network.handmade("gardner", hidden=64).save(start)
+    sizes = ["--games", "4", "--nodes", "10", "--generations", "1", "--match-games", "2", "--out", str(tmp_path / "new.net")]
+
+    def train(hidden: str, network: str) -> Result:
+        folder = str(tmp_path / hidden)
+        return fairychess_command("train", "gardner", *sizes, "--hidden", hidden, "--from", network, "--dir", folder)
+
+    other = train("32", start)
+    assert other.code == 2
+    assert "--hidden 32: the network of --from has 64 hidden neurons; leave out --hidden" in other.err
+    assert not (tmp_path / "32").exists()
+    assert train("64", start).code in (0, 1)
+    assert train("32", "none").code in (0, 1)
+    assert train("32", "none").code in (0, 1), "the same command goes on"
+
+
 def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:
     start = Network.handmade("gardner", hidden=64)
     from_network = replace(plan((12,)), network=start.to_bytes())

@@ -41,7 +41,8 @@ def add_train(program: Program) -> None:
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"
     program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")
-    text = "number of hidden neurons, a multiple of 32 (default: 128, or 64 on boards of more than 144 squares)"
+    text = """number of hidden neurons, a multiple of 32 (default: 128, or 64 on boards of more than 144 squares; with --from
+        always that of the network)"""
     sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
     text = """number of regions of the board, by the square of a side's own royal piece, with inputs of their own: 1, or an even
         number up to 16 (default: as the network to start from, or 1)"""

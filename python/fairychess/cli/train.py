@@ -78,8 +78,8 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
     """Return the plan in the folder, with more generations if the options request them; or a new plan if there is none.
 
     Raises:
-        UsageError: The options differ from the existing plan; both --hours and --games are given; or there are options about
-            games to play, although those of a bank are used.
+        UsageError: The options differ from the existing plan; both --hours and --games are given; --hidden differs from the
+            network of --from; or there are options about games to play, although those of a bank are used.
     """
     given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
     plan = kept_plan(pool, variant)
@@ -91,6 +91,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
             names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
             raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --dir")
         return wanted
+    refuse_other_hidden(arguments)
     return new_plan(variant, arguments, None)
 
 
@@ -180,6 +181,24 @@ def refuse_options_of_games(arguments: Namespace) -> None:
             raise UsageError(f"--bank takes the games of a bank, so --{option} has no meaning with it")
     if arguments.nodes is not None and len(arguments.nodes) > 1:
         raise UsageError("--bank trains one generation, so --nodes takes one number with it")
+
+
+def refuse_other_hidden(arguments: Namespace) -> None:
+    """Refuse a number of hidden neurons that the network to start from does not have, since training keeps its number.
+
+    Args:
+        arguments: The options of a new training.
+
+    Raises:
+        UsageError: The numbers differ.
+    """
+    path: str | None = arguments.from_network
+    if arguments.hidden is None or path is None or path == NO_NETWORK:
+        return
+    hidden = Network.read(path).hidden
+    if arguments.hidden != hidden:
+        text = f"--hidden {arguments.hidden}: the network of --from has {hidden} hidden neurons; leave out --hidden"
+        raise UsageError(text)
 
 
 def bank_of(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> BankSample | None:
