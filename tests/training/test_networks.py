@@ -571,6 +571,14 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert "--hours has no meaning" in both.err
 
 
+def test_the_examples_of_one_game_have_their_own_folders(fairychess_command: Callable[..., Result]) -> None:
+    texts = (fairychess_command("train", "--help").out, (ROOT / "docs" / "training.md").read_text(encoding="utf-8"))
+    for text in texts:
+        later = [line for line in text.splitlines() if "train mygame.toml --from mygame.net" in line]
+        assert later
+        assert all("--dir " in line for line in later), "the folder of the first training has other settings"
+
+
 def test_the_network_to_start_from_decides_the_hidden_neurons(tmp_path: Path, fairychess_command: Callable[..., Result]) -> None:
     start = str(tmp_path / "start.net")
     Network.handmade("gardner", hidden=64).save(start)

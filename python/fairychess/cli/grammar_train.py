@@ -25,7 +25,7 @@ def add_train(program: Program) -> None:
         fairychess train mygame.toml --hours 8 --workers 8 --out mygame.net
         fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --dir wolf-training --seed 7
         fairychess train grand --from chess.net --hours 2
-        fairychess train mygame.toml --from mygame.net --nodes 600 --out better.net
+        fairychess train mygame.toml --from mygame.net --nodes 600 --dir better --out better.net
         fairychess train wolf --bank wolf-bank --from wolf.net --dir night-1
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
