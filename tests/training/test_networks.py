@@ -459,6 +459,7 @@ def test_a_network_is_trained_again_without_a_damaged_state(
         ({"hidden": 48}, "multiple of 32"),
         ({"buckets": 0}, "buckets is 0"),
         ({"epochs": 0}, "epochs is 0"),
+        ({"hours": -1}, "hours is -1: a number from 0 to 100,000"),
         ({"hidden": 2048}, "hidden is 2048: a multiple of 32 from 32 to 1024"),
         ({"buckets": 17}, "buckets is 17: a whole number from 1 to 16"),
         ({"epochs": 20_000}, "epochs is 20000: a whole number from 1 to 10000"),
@@ -569,6 +570,34 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     both = fairychess_command("train", "gardner", "--hours", "1", "--games", "3")
     assert both.code == 2
     assert "--hours has no meaning" in both.err
+
+
+def test_other_hours_are_refused_when_a_training_is_resumed(
+    tmp_path: Path, fairychess_command: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    common = ["train", "gardner", "--generations", "1", "--nodes", "20", "--hidden", "32", "--workers", "1", "--match-games", "2"]
+    by_hours, by_games = ([*common, "--dir", folder] for folder in ("by-hours", "by-games"))
+    first = fairychess_command(*by_hours, "--hours", "0.0003")
+    assert first.code in (0, 1), first
+    kept = networks.kept_plan("by-hours", Variant("gardner"))
+    assert kept is not None
+    assert (kept.hours, kept.identity()["hours"]) == (0.0003, 0.0003)
+    assert fairychess_command(*by_hours, "--hours", "0.0003").out == first.out
+    assert fairychess_command(*by_hours).out == first.out
+    assert fairychess_command(*by_games, "--games", "12").code in (0, 1)
+    for command, folder in ((by_hours, "by-hours"), (by_games, "by-games")):
+        other = fairychess_command(*command, "--hours", "8")
+        assert other.code == 2
+        assert f"{folder} has a training with other settings: leave out --hours" in other.err
+    # A folder from before the hours were written, whose command had them, goes on and stays as it is.
+    file = Path("by-hours", "training.json")
+    settings = json.loads(file.read_bytes())
+    del settings["hours"]
+    file.write_text(json.dumps(settings, indent=2, sort_keys=True) + "\n", encoding="utf-8")
+    before = file.read_bytes()
+    assert fairychess_command(*by_hours, "--hours", "0.0003").out == first.out
+    assert file.read_bytes() == before
 
 
 def test_the_examples_of_one_game_have_their_own_folders(fairychess_command: Callable[..., Result]) -> None:

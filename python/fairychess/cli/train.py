@@ -87,7 +87,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
         refuse_options_of_games(arguments)
     if plan is not None:
         wanted = new_plan(variant, arguments, plan) if given else plan
-        if not wanted.continues(plan):
+        if has_other_hours(arguments, plan) or not wanted.continues(plan):
             names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
             raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --dir")
         return wanted
@@ -164,7 +164,13 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         starts,
         score_share=score_share,
         regions=regions,
+        hours=0 if kept is None else kept.hours,
     )
+
+
+def has_other_hours(arguments: Namespace, kept: TrainingPlan) -> bool:
+    """Return True if --hours is not what the plan in the folder was made for, as far as the folder says it."""
+    return arguments.hours is not None and kept.hours is not None and arguments.hours != kept.hours
 
 
 def refuse_options_of_games(arguments: Namespace) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import FairyChessError, Network
@@ -107,6 +107,9 @@ class TrainingPlan:
     regions: int | None = None
     """The number of regions of the board with inputs of their own, by the square of a side's own royal piece: 1, or an even
     number up to 16; None for as many as the network to start from has."""
+    hours: float | None = field(default=None, compare=False)
+    """The hours for which `for_hours` chose the numbers of games, 0 if they were chosen in another way, or None if that is not
+    known. Training does not depend on it."""
 
     def __post_init__(self) -> None:
         """Check the settings, so that no games are played with settings that later steps refuse."""
@@ -118,6 +121,8 @@ class TrainingPlan:
         check_starts(self.starts, self.variant)
         if not 0 <= self.score_share <= 1:
             raise DataError(f"score_share is {self.score_share}: a number from 0 to 1 is expected")
+        if self.hours is not None and not 0 <= self.hours <= MAX_HOURS:
+            raise DataError(f"hours is {self.hours}: a number from 0 to {MAX_HOURS:,} is expected")
         if self.regions is not None:
             try:
                 _Training(self.variant, buckets=1, regions=self.regions, noisy=False)
@@ -144,7 +149,7 @@ class TrainingPlan:
         return Network.from_bytes(self.network).transferred(self.variant).header["regions"]
 
     def identity(self) -> dict[str, Any]:
-        """Return everything that the network depends on, as JSON values."""
+        """Return everything that the network depends on, and the hours if they are known, as JSON values."""
         return plans.common_identity(self.variant, FORMAT) | {
             "games": list(self.games),
             "nodes": list(self.nodes),
@@ -157,6 +162,7 @@ class TrainingPlan:
             **({} if self.bank is None else {"bank": self.bank.identity()}),
             **({} if self.score_share == SCORE_SHARE else {"score share": self.score_share}),
             **({} if self.regions is None else {"regions": self.regions}),
+            **({} if self.hours is None else {"hours": self.hours}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
         }
 
@@ -202,6 +208,7 @@ class TrainingPlan:
                 bank,
                 identity.get("score share", SCORE_SHARE),
                 identity.get("regions"),
+                identity.get("hours"),
             )
 
     @classmethod
@@ -312,6 +319,7 @@ class TrainingPlan:
             starts=starts,
             score_share=score_share,
             regions=regions,
+            hours=hours,
         )
         seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours), network if is_of(network, variant) else None)
         weights = [1 + number / 2 for number in range(generations)]
