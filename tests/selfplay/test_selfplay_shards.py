@@ -22,7 +22,7 @@ import pytest
 from fairychess import DataError, MissingExtraError, Variant
 from fairychess.data import Dataset, SelfPlay, SelfPlayer, parse_player, run_selfplay
 from fairychess.data.games_job import played_here
-from fairychess.data.players import RandomPlayer
+from fairychess.data.players import RandomPlayer, TreePlayer
 from fairychess.data.unfinished import UnfinishedShards
 
 if TYPE_CHECKING:
@@ -442,6 +442,17 @@ def test_an_unknown_player_is_refused_with_the_known_forms(text: str) -> None:
 )
 def test_texts_of_players_are_stable(text: str) -> None:
     assert str(parse_player(text)) == text
+
+
+@pytest.mark.parametrize("options", ["", ",rollouts=3", ",rollouts=0,c=2.5"])
+def test_a_tree_search_without_a_network_may_say_so(options: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # which has no file of that name
+    player = parse_player(f"mcts:simulations=5{options},network=none")
+    assert player == parse_player(f"mcts:simulations=5{options}")
+    assert parse_player(str(player)) == player
+    assert TreePlayer(5, 3, 1.25, "none") == TreePlayer(5, 3, 1.25)
+    run_selfplay(SelfPlay(Variant("minishogi"), player, 1, 1, max_plies=6), tmp_path / "games")
+    assert "network" not in Dataset(tmp_path / "games").facts
 
 
 def test_the_visits_of_a_tree_search_are_stored(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ class TreePlayer(SelfPlayer):
     c: float
     """`c_puct`, the weight of exploration."""
     network: str = ""
-    """The network file that evaluates positions in place of random games; empty for none."""
+    """The network file that evaluates positions in place of random games; empty or `"none"` for none."""
 
     forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C][,network=FILE]"
     plays_in_threads: ClassVar[bool] = True
@@ -177,9 +177,15 @@ class TreePlayer(SelfPlayer):
         found = re.fullmatch(form, options, re.ASCII)
         if found is None or not 1 <= int(found[1]) <= MAX_LIMITS["simulations"]:
             raise ValueError(options)
-        if found[2] and found[4]:  # both would evaluate positions
+        network = "" if found[4] == NO_NETWORK else found[4] or ""
+        if found[2] and network:  # both would evaluate positions
             raise ValueError(options)
-        return cls(int(found[1]), 0 if found[4] else int(found[2] or 1), float(found[3] or 1.25), found[4] or "")
+        return cls(int(found[1]), 0 if network else int(found[2] or 1), float(found[3] or 1.25), network)
+
+    def __post_init__(self) -> None:
+        """Replace the word for no network."""
+        if self.network == NO_NETWORK:
+            object.__setattr__(self, "network", "")
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one, each with its own tree."""
