@@ -101,6 +101,8 @@ def test_batches_refuse_invalid_arguments(dataset: Dataset, tmp_path: Path) -> N
         next(networks.batches([]))
     with pytest.raises(DataError, match="size is 0"):
         next(networks.batches([dataset], 0))
+    with pytest.raises(DataError, match="seed is -1: at least 0 is expected"):
+        next(networks.batches([dataset], 4, seed=-1))
     with pytest.raises(FairyChessError, match="buckets must be a whole number from 1 to 16"):
         next(networks.batches([dataset], buckets=17))
 

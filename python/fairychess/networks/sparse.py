@@ -62,12 +62,12 @@ def batches(  # noqa: PLR0913 - all but two are named
         buckets: The number of output buckets, 1 to 16.
         regions: The number of regions of the board with inputs of their own, by the square of a side's own royal piece: 1, or an
             even number up to 16.
-        seed: The seed for the order; use a different one for each epoch. None keeps the order of the games.
+        seed: The seed for the order, at least 0; use a different one for each epoch. None keeps the order of the games.
         held_out: True for the held-out games.
 
     Raises:
-        DataError: There is no data set, the data sets belong to different variants, the size is invalid, a shard is damaged, or a
-            game has an illegal move.
+        DataError: There is no data set, the data sets belong to different variants, the size or the seed is invalid, a shard is
+            damaged, or a game has an illegal move.
         FairyChessError: The number of buckets or of regions is invalid.
         MissingExtraError: NumPy or pyarrow is not installed.
 
@@ -82,6 +82,8 @@ def batches(  # noqa: PLR0913 - all but two are named
     """
     if size < 1:
         raise DataError(f"size is {size}: at least 1 is expected")
+    if seed is not None and seed < 0:
+        raise DataError(f"seed is {seed}: at least 0 is expected")
     if len({dataset.variant.id for dataset in datasets}) != 1:
         raise DataError("data sets of one variant are expected")
     numpy = needed("numpy", "numpy")
