@@ -35,6 +35,17 @@ def test_moves_in_both_notations(fairychess_command: Run) -> None:
     assert out.count("a  b  c  d  e  f  g  h") == 5
 
 
+@pytest.mark.parametrize("text", ["0000", "--"])
+def test_nobody_may_pass_in_chess(fairychess_command: Run, text: str) -> None:
+    result = fairychess_command("play", "chess", *TWO, stdin=f"{text}\n")
+    assert result.code == 2
+    assert f"{text} is not a legal move here" in result.err
+
+
+def test_a_pass_of_the_rules_is_played(fairychess_command: Run) -> None:
+    assert "1. White plays" in played(fairychess_command, "janggi", *TWO, lines="0000 / quit")
+
+
 def test_the_description_is_shown_to_players(fairychess_command: Run) -> None:
     out = played(fairychess_command, "stoltz", *TWO, lines="quit")
     assert out.splitlines()[:2] == ["Stoltz Chess: White human, Black human", Variant("stoltz").description]

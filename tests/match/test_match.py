@@ -69,6 +69,7 @@ WRONG = {
     "rubbish": ("time", "time: no move within 400 ms"),
     "endless": ("time", "time: no move within 400 ms"),
     "illegal": ("illegal", "illegal: illegal move 'e1e5'"),
+    "null": ("illegal", "illegal: illegal move '0000'"),
     "nonsense": ("illegal", "illegal: illegal move '\\x00%$'"),
 }
 

@@ -48,6 +48,7 @@ def test_openings_of_files(tmp_path: Path) -> None:
         ("a.fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", r"a\.fen, line 1: the game is over in this position"),
         ("a.fen", "# M\u00f6ller\n\n4k3/8/8/8/8/8/4\u00e9/8 w - - 0 1\n", r"a\.fen, line 3: "),
         ("a.pgn", "1. e4 e4 *\n", r"a\.pgn, game 1: line 1, column 7: "),
+        ("a.pgn", "1. e4 -- 2. d4 -- *\n", r"a\.pgn, game 1: the null move at ply 2 is not legal"),
         ("a.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n", r"a\.pgn, game 1: the game is over in this position"),
         ("a.pgn", '[Variant "Crazyhouse"]\n\n1. e4 *\n', r"a\.pgn, game 1: the game is one of crazyhouse, not of chess"),
     ],

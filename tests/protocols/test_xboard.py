@@ -228,6 +228,8 @@ WRONG = [
     ("abracadabra", "Error (unknown command): abracadabra"),
     ("usermove e2e5", "Illegal move"),
     ("usermove", "Illegal move"),
+    ("usermove 0000", "Illegal move ('0000' is not a legal move): 0000"),
+    ("0000", "Error (unknown command): 0000"),
     ("setboard nonsense", "tellusererror Illegal position"),
     ("variant wulf", "Error"),
     ("level x", "Error"),

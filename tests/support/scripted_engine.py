@@ -47,6 +47,8 @@ class Engine:
             misbehave()
             if HOW == "illegal":
                 return "e1e5"
+            if HOW == "null":
+                return "0000"
             if HOW == "nonsense":
                 return "\x00%$"
         return choose(self.board)

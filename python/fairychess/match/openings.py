@@ -127,6 +127,8 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
         root = board.fen()
         moves = list(game.mainline_moves())
         for mv in moves:
+            if not mv and mv not in board.legal_moves:  # annotators pass to show a threat
+                raise MatchError(f"{place}: the null move at ply {len(board.move_stack) + 1} is not legal")
             board.push(mv)
         refuse_ended(board, place)
         found.append(Opening(None if root == variant.start_fen else root, tuple(mv.uci() for mv in moves)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess import AmbiguousMoveError, FairyChessError, InvalidMoveError
+from fairychess import AmbiguousMoveError, FairyChessError, IllegalMoveError, InvalidMoveError
 from fairychess.cli.text import counted
 
 if TYPE_CHECKING:
@@ -89,6 +89,13 @@ class TerminalGame:
         Raises:
             FairyChessError: The text is not a legal move; of the two parsers' errors, this is the more specific one.
         """
+        move = self._read(text)
+        if not move and move not in self.board.legal_moves:  # the null move can be parsed and played but is not a legal move
+            raise IllegalMoveError(f"{text!r} is not a legal move")
+        return move
+
+    def _read(self, text: str) -> Move:
+        """Read a move, which may be the null move."""
         try:
             return self.board.parse_uci(text)
         except FairyChessError as uci:

@@ -57,7 +57,9 @@ class EngineDialect:
             ways.append(lambda text: board.parse_uci(text.lower()))
         for read in ways:
             try:
-                return read(text)
+                move = read(text)
             except (IllegalMoveError, InvalidMoveError, AmbiguousMoveError):
                 continue
+            if move or move in board.legal_moves:  # the null move can be parsed and played but is not a legal move
+                return move
         raise IllegalMove(f"illegal move {text[:40]!r}")

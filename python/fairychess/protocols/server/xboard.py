@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from fairychess import BLACK, Board, FairyChessError
+from fairychess import BLACK, Board, FairyChessError, IllegalMoveError
 from fairychess.protocols.cecp import from_cecp
 
 from .session import PATH, VARIANT
@@ -178,7 +178,12 @@ class XBoard(Searches):
     def parse(self, text: str) -> Move:
         """Parse a move, given by its squares or, for castling, as in Chess960."""
         board = self.session.board
-        return board.parse_san(text) if text.startswith("O-O") else board.parse_uci(from_cecp(text, board.variant.ranks))
+        if text.startswith("O-O"):
+            return board.parse_san(text)
+        move = board.parse_uci(from_cecp(text, board.variant.ranks))
+        if not move and move not in board.legal_moves:  # the null move can be parsed and played but is not a legal move
+            raise IllegalMoveError(f"{text!r} is not a legal move")
+        return move
 
     def user_move(self, text: str) -> None:
         """Play the user's move and reply to it."""
