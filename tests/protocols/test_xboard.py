@@ -224,6 +224,25 @@ def test_the_result_is_reported(engine: Talk) -> None:
     assert answers(engine, "result 1/2-1/2 {agreed}", "new", "force") == []
 
 
+DRAWN = {
+    "material": ["setboard 7k/8/8/8/8/8/6q1/6K1 w - - 0 1", "usermove g1g2"],
+    "75 moves": ["setboard 7k/8/8/8/8/8/4R3/K7 w - - 149 90", "usermove e2e3"],
+    "repetition": [f"usermove {move}" for move in ("g1f3", "g8f6", "f3g1", "f6g8") * 4],
+}
+
+
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_a_game_drawn_by_a_rule_goes_on(engine: Talk, drawn: str) -> None:
+    *before, last = DRAWN[drawn]
+    assert answers(engine, "force", *before, "playother") == []
+    move, *result = answers(engine, last)
+    assert re.fullmatch(r"move [a-h][1-8][a-h][1-8]", move)
+    assert [line.startswith("1/2-1/2 {Draw by ") for line in result] == ([] if drawn == "repetition" else [True])
+    # Nothing can be searched there.
+    assert answers(engine, "force", "undo", "hint", "analyze", ".", "exit") == []
+    assert answers(engine, "go")[0] == move
+
+
 WRONG = [
     ("abracadabra", "Error (unknown command): abracadabra"),
     ("usermove e2e5", "Illegal move"),

@@ -259,10 +259,10 @@ class XBoard(Searches):
     def hint(self, _: str) -> None:
         """Suggest a move for the side to move."""
         board = self.session.board
-        if self.task is None and board.legal_moves:
+        if self.task is None and board.outcome() is None:
             result = self.session.search(board, {"nodes": HINT_NODES}).wait()
             self.write(f"Hint: {move_text(board, result.move)}")
-        elif self.purpose == PONDER and self.expected is not None:
+        elif self.task is not None and self.purpose == PONDER and self.expected is not None:
             self.write(f"Hint: {move_text(board, self.expected)}")
 
     def analyse_on(self, _: str) -> None:

@@ -48,18 +48,22 @@ class Searches:
     def think(self) -> None:
         """Search for a move, or report the end of the game."""
         self.started = monotonic()
-        if self.session.board.legal_moves:
+        board = self.session.board
+        if not board.legal_moves:
+            self.report_result()
+        elif board.outcome() is not None:  # drawn by a rule that the other side may not know, and yet nothing can be searched
+            self.push(next(iter(board.legal_moves)))
+            self.report_result()
+        else:
             found = self.session.book_move()
             self.search(MOVE, None if found is None else found.move)
-        else:
-            self.report_result()
 
     def search(self, purpose: str, only: Move | None = None) -> None:
         """Start a search of the board or, to ponder, of the board after the expected reply. `only` is a book move."""
         position = self.session.board.copy()
         if purpose == PONDER and self.expected is not None:
             position.push(self.expected)
-        if not position.legal_moves:
+        if position.outcome() is not None:
             return
         for note in self.session.evaluation_notes():
             self.write(f"# {note}")
@@ -100,13 +104,17 @@ class Searches:
         if number != self.number or self.purpose != MOVE or self.task is None:
             return False
         self.task = None
+        self.push(move)
+        self.expected = ponder
+        return True
+
+    def push(self, move: Move) -> None:
+        """Play a move of the engine."""
         board = self.session.board
         text = move_text(board, move)
         board.push(move)
         self.write(f"move {text}")
         self.clock.subtract(milliseconds(monotonic() - self.started), (len(board.move_stack) + 1) // 2)
-        self.expected = ponder
-        return True
 
     def new_game(self) -> None:
         """Clear the state of the last game."""
