@@ -319,6 +319,11 @@ def test_no_part_of_an_invalid_line_counts(engine: Talk) -> None:
     assert time.monotonic() - started < 10  # if `level 1` counted, the move would take nearly the whole minute
 
 
+def test_a_time_control_of_many_moves(engine: Talk) -> None:
+    engine.send("sd 1", "level 5000 5 0")
+    assert engine.ask("usermove e2e4", answer=("move ", "Error"))[-1].startswith("move ")
+
+
 def test_the_clock_runs_without_time_commands(engine: Talk) -> None:
     board = Board()
     engine.send("sd 100", "level 0 0:02 0")

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 MAX_DEPTH = 100
 """The maximum depth of a search or a perft."""
 
+MAX_MOVES_TO_GO = 1000
+"""The maximum number of moves until more time is added."""
+
 MAX_MILLISECONDS = 1 << 40
 """The maximum time, 34 years."""
 
@@ -23,7 +26,7 @@ NUMBERS = {
     "nodes": ("nodes", 1, 1 << 62),
     "movetime": ("movetime", 1, MAX_MILLISECONDS),
     "mate": ("mate", 1, MAX_DEPTH),
-    "movestogo": ("moves_to_go", 0, 1000),
+    "movestogo": ("moves_to_go", 0, MAX_MOVES_TO_GO),
     "perft": ("perft", 0, MAX_DEPTH),
 }
 """Words followed by a number: the limit that each sets, and the range to which the number is clamped."""

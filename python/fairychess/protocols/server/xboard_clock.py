@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fairychess import FairyChessError, Move
 
-from .uci_go import MAX_DEPTH, MAX_MILLISECONDS
+from .uci_go import MAX_DEPTH, MAX_MILLISECONDS, MAX_MOVES_TO_GO
 
 Limits = dict[str, int | Iterable[Move] | None]
 """Search limits, keyed by the argument names of `Engine.analyse`."""
@@ -78,7 +78,9 @@ class XBoardClock:
         if self.remaining is None:
             return limits or {"movetime": max(DEFAULT_MOVETIME - spent, 1)}
         limits |= {"time": max(self.remaining - spent, 0), "increment": self.increment}
-        return limits | ({"moves_to_go": self.session - moves % self.session} if self.session else {})
+        if self.session:
+            limits["moves_to_go"] = min(self.session - moves % self.session, MAX_MOVES_TO_GO)
+        return limits
 
 
 def decimal(word: str) -> float:
