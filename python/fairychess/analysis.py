@@ -194,9 +194,9 @@ class Engine:
         self._core = _Engine(variant, hash, threads)
         self._network: Network | None = None
         self._endgames: Tables | None = None
-        self._evaluate_by(network)
+        self._evaluate_by(self._find_network(network))
         if endgames is not None:
-            self._look_up_in(endgames)
+            self._look_up_in(self._find_tables(endgames))
 
     @property
     def variant(self) -> Variant:
@@ -248,33 +248,37 @@ class Engine:
             OSError: The network file or a table cannot be read.
             MemoryError: There is not enough memory for the table.
         """
-        if network is not None:
-            self._evaluate_by(network)
-        if endgames is not None:
-            self._look_up_in(endgames)
+        # Read the files and check the numbers before changing anything, so that a refusal leaves the engine as it was.
+        evaluator = self._network if network is None else self._find_network(network)
+        tables = self._endgames if endgames is None else self._find_tables(endgames)
         self._core.set(self.hash if hash is None else hash, self.threads if threads is None else threads)
+        self._evaluate_by(evaluator)
+        if endgames is not None:
+            self._look_up_in(tables)
 
-    def _evaluate_by(self, network: Network | str | os.PathLike[str] | bool | None) -> None:
+    def _find_network(self, network: Network | str | os.PathLike[str] | bool | None) -> Network | None:
         if network is None or network is True:
-            found = shipped(self.variant)
-        elif network is False:
-            found = None
-        else:
-            found = network if isinstance(network, Network) else Network.read(network)
-        if found is not self._network:
-            self._core.set_network(None if found is None else found.core)
-            self._network = found
+            return shipped(self.variant)
+        if network is False:
+            return None
+        return network if isinstance(network, Network) else Network.read(network)
 
-    def _look_up_in(self, endgames: Tables | str | os.PathLike[str] | Literal[False]) -> None:
+    def _evaluate_by(self, network: Network | None) -> None:
+        if network is not self._network:
+            self._core.set_network(None if network is None else network.core)
+            self._network = network
+
+    def _find_tables(self, endgames: Tables | str | os.PathLike[str] | Literal[False]) -> Tables | None:
         if endgames is False:
-            self._core.set_endgames(None)
-            self._endgames = None
-            return
+            return None
         from .endgames import Tables  # noqa: PLC0415 - most engines have no tables
 
         tables = endgames if isinstance(endgames, Tables) else Tables(endgames, self.variant)
         tables.load()
-        self._core.set_endgames(tables.core)
+        return tables
+
+    def _look_up_in(self, tables: Tables | None) -> None:
+        self._core.set_endgames(None if tables is None else tables.core)
         self._endgames = tables
 
     def clear(self) -> None:

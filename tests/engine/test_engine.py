@@ -334,6 +334,17 @@ def test_threads() -> None:
         assert (engine.threads, engine.hash, engine.variant.name) == (1, 4, "crazyhouse")
 
 
+@pytest.mark.parametrize("numbers", [{"hash": 0}, {"threads": 0}, {"hash": 2, "network": "none.net"}])
+def test_refused_settings_change_nothing(numbers: dict[str, Any]) -> None:
+    with Engine(hash=1) as engine:
+        network = engine.network
+        assert network is not None
+        with pytest.raises((fairychess.FairyChessError, OSError)):
+            engine.configure(**{"network": False, **numbers})
+        assert engine.network is network
+        assert (engine.hash, engine.threads) == (1, 1)
+
+
 @pytest.mark.parametrize("copier", [copy.copy, copy.deepcopy, pickle.dumps])
 def test_engines_and_searches_are_not_copied(copier: Callable[[object], object]) -> None:
     with Engine(hash=1) as engine, engine.analyse(Board(), depth=1) as analysis:
