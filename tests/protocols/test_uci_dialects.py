@@ -55,6 +55,15 @@ def test_usi_speaks_usi(engine: Talk) -> None:
     assert all(re.fullmatch(r"[1-8][a-h][1-8][a-h]", move) for move in lines[-2].split(" pv ")[1].split())
 
 
+@pytest.mark.parametrize("text", ["7g7z", "7g7b", "P*5z"])
+def test_errors_quote_moves_as_the_gui_wrote_them(engine: Talk, text: str) -> None:
+    engine.ask("usi", "setoption name USI_Variant value shogi", "isready", answer="readyok")
+    (line,) = engine.ask(f"position startpos moves {text}", "isready", answer="readyok")[:-1]
+    assert line.startswith(f"info string '{text}' is not a ")
+    lines = engine.ask("position startpos", f"go depth 1 searchmoves 7g7f {text}", answer="bestmove")
+    assert lines[0].startswith(f"info string '{text}' is not a ")
+
+
 def test_usi_reads_hands_and_plies(engine: Talk) -> None:
     engine.ask("usi", "setoption name USI_Variant value crazyhouse", "isready", answer="readyok")
     engine.send("position sfen 4k3/8/8/8/8/8/8/4K3 w 2Pq 6")

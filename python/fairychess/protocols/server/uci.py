@@ -148,15 +148,25 @@ class Uci:
         board = Board(self.session.variant, self.dialect.fen(words[:end]))
         self.session.board = board
         for text in words[end + 1 :]:
-            board.push_uci(self.dialect.uci(board.variant, text))
+            try:
+                board.push_uci(self.dialect.uci(board.variant, text))
+            except FairyChessError as error:
+                raise FairyChessError(self.as_written(str(error), [text])) from None
+
+    def as_written(self, message: str, words: list[str]) -> str:
+        """Return a message in which moves are quoted as the GUI wrote them, even if they could be converted only in part."""
+        for word in words:
+            message = message.replace(repr(self.dialect.uci(self.session.variant, word)), repr(word))
+        return message
 
     def go(self, rest: str) -> None:
         """Start a search or a perft, after ending any running search."""
         board = self.session.board
-        go = parse_go(self.dialect.go(rest.split(), board), board)
+        words = rest.split()
+        go = parse_go(self.dialect.go(words, board), board)
         self.finish()
         for note in go.notes:
-            self.info(note)
+            self.info(self.as_written(note, words))
         self.endless = False
         if go.perft is not None:
             self.task = StepTask("perft", self.perft(board.copy(stack=False), go.perft), self.info)
