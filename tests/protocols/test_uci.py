@@ -118,6 +118,9 @@ UNREADABLE = [
     ("go wtime soon btime 1000", "a number is expected after wtime"),
     ("go mate 0", "a number of at least 1 is expected after mate, not 0"),
     ("go mate -2", "a number of at least 1 is expected after mate, not -2"),
+    ("go depth 0", "a number of at least 1 is expected after depth, not 0"),
+    ("go nodes 0", "a number of at least 1 is expected after nodes, not 0"),
+    ("go movetime -1", "a number of at least 1 is expected after movetime, not -1"),
     ("go searchmoves zz", "none of the searchmoves is legal"),
     ("go searchmoves e7e5 0000", "'0000' is not a legal move"),
     ("go searchmoves e7e5 movetime 50", "none of the searchmoves is legal"),
@@ -139,6 +142,8 @@ def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     lines = engine.ask("go searchmoves 0000 a2a3 depth 2", answer="bestmove")
     assert lines[0] == "info string '0000' is not a legal move"
     assert move_of(lines) == "a2a3"
+    lines = engine.ask("go depth 0", answer="bestmove")
+    assert [line.split()[2] for line in lines if line.startswith("info depth")] == ["1"]
     # An infinite search sends no `bestmove` before `stop`.
     engine.send("go infinite depth x")
     assert not [line for line in engine.quiet(0.5) if line.startswith("bestmove")]
@@ -148,6 +153,10 @@ def test_readable_limits_beside_unreadable_ones_count(engine: Talk) -> None:
     engine.ask("ponderhit", answer="bestmove")
     # Perft is not part of a game, so no `bestmove` is needed.
     assert "a number is expected" in engine.ask("go perft x", "isready", answer="readyok")[0]
+    assert engine.ask("go perft -1", "isready", answer="readyok") == [
+        "info string a number of at least 0 is expected after perft, not -1",
+        "readyok",
+    ]
 
 
 def test_words_are_separated_by_any_white_space(engine: Talk) -> None:

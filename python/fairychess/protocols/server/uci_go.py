@@ -31,6 +31,9 @@ NUMBERS = {
 }
 """Words followed by a number: the limit that each sets, and the range to which the number is clamped."""
 
+AT_LEAST = frozenset({"depth", "nodes", "movetime", "mate", "perft"})
+"""Words whose smaller numbers are reported, since no program means them; `movestogo` and the clocks may well be 0 or less."""
+
 CLOCKS = {True: ("wtime", "winc"), False: ("btime", "binc")}
 """The words for each side's clock."""
 
@@ -64,7 +67,7 @@ def parse_go(words: list[str], board: Board) -> Go:
     """Parse the arguments of `go` for a position. Unknown and unreadable words are ignored, with a note.
 
     Raises:
-        FairyChessError: The depth of `perft` is not a number.
+        FairyChessError: The depth of `perft` is not a number, or is negative.
     """
     go = Go()
     # A clock may be negative, and a time control may have no increment.
@@ -80,9 +83,13 @@ def parse_go(words: list[str], board: Board) -> Go:
         elif word in KNOWN:
             number, index = parse_number(words, index, go)
             name, lowest, highest = (NUMBERS | clocks).get(word, (None, 0, 0))
-            if name == "mate" and number is not None and number < 1:
-                go.notes.append(f"a number of at least 1 is expected after mate, not {number}")
-                go.unreadable = True
+            if word in AT_LEAST and number is not None and number < lowest:
+                message = f"a number of at least {lowest} is expected after {word}, not {number}"
+                if word == "perft":
+                    raise FairyChessError(message)
+                go.notes.append(message)
+            if word == "mate" and number is not None and number < lowest:
+                go.unreadable = True  # a search for the shortest mate could take for ever
             elif number is not None and name is not None:
                 go.limits[name] = min(max(number, lowest), highest)
         else:
