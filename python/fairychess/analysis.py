@@ -97,8 +97,15 @@ class Analysis:
 
     @property
     def multipv(self) -> list[Info]:
-        """The last report read on each line, best line first."""
-        return [self._lines[rank] for rank in sorted(self._lines)]
+        """The last report read on each line, best line first.
+
+        While a depth is searched, the lower lines are of the last depth. Those whose move has since risen are left out.
+        """
+        found: dict[Move | None, Info] = {}
+        for rank in sorted(self._lines):
+            info = self._lines[rank]
+            found.setdefault(info.pv[0] if info.pv else None, info)
+        return list(found.values())
 
     def is_over(self) -> bool:
         """True if the search has ended. There may still be reports to read."""

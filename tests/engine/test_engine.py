@@ -334,6 +334,15 @@ def test_threads() -> None:
         assert (engine.threads, engine.hash, engine.variant.name) == (1, 4, "crazyhouse")
 
 
+@pytest.mark.parametrize("nodes", [900, 1777, 3000])
+def test_no_move_is_on_two_lines(nodes: int) -> None:
+    with Engine(hash=1, network=False) as engine, engine.analyse(Board(), nodes=nodes, multipv=5) as analysis:
+        for _ in analysis:
+            moves = [info.pv[0] for info in analysis.multipv]
+            assert len(set(moves)) == len(moves)
+            assert analysis.multipv[0] is analysis.info
+
+
 @pytest.mark.parametrize("numbers", [{"hash": 0}, {"threads": 0}, {"hash": 2, "network": "none.net"}])
 def test_refused_settings_change_nothing(numbers: dict[str, Any]) -> None:
     with Engine(hash=1) as engine:
