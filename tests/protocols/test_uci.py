@@ -264,6 +264,19 @@ def test_games_that_are_over(engine: Talk) -> None:
     assert move_of(engine.ask("position fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1", "go depth 2", answer="bestmove")) != "(none)"
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen", "score"),
+    [
+        ("xiangqi", "3k5/9/9/9/9/9/9/9/3rr4/5K3 w - - 0 1", "mate 0"),
+        ("kingofthehill", "8/8/4k3/8/4K3/8/8/8 b - - 0 1", "mate 0"),
+        ("antichess", "8/8/8/8/8/8/8/7k w - - 0 1", "mate 1"),
+    ],
+)
+def test_the_score_of_a_game_that_is_over_without_check(engine: Talk, variant: str, fen: str, score: str) -> None:
+    lines = engine.ask(f"setoption name UCI_Variant value {variant}", f"position fen {fen}", "go depth 2", answer="bestmove")
+    assert lines[-2:] == [f"info depth 0 score {score}", "bestmove (none)"]
+
+
 WRONG = [
     ("abracadabra", "no command"),
     ("position", "position startpos"),

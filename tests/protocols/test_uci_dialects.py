@@ -93,6 +93,8 @@ def test_ucci_has_no_best_move_without_moves(engine: Talk) -> None:
     engine.ask("ucci", "setoption UCI_Variant chess", "isready", answer="readyok")
     lines = engine.ask("position fen k5R1/8/1K6/8/8/8/8/8 b - - 0 1", "go depth 1", answer="nobestmove")
     assert lines[-1] == "nobestmove"
+    engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1")
+    assert engine.ask("go depth 1", answer="nobestmove") == ["info depth 0 score 0", "nobestmove"]
 
 
 @pytest.mark.parametrize(

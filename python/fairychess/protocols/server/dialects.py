@@ -14,7 +14,7 @@ from .uci_lines import BOUNDS, option_line
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess import Board, Info, Variant
+    from fairychess import Board, Info, PovScore, Variant
 
 __all__ = ["DIALECTS", "Dialect"]
 
@@ -60,15 +60,15 @@ class Dialect:
         del board
         return words
 
-    def score(self, info: Info) -> str:
+    def score(self, score: PovScore) -> str:
         """Return the score of an `info` line."""
-        mate = info.score.relative.mate()
-        return f"cp {info.score.relative.score()}" if mate is None else f"mate {mate}"
+        mate = score.relative.mate()
+        return f"cp {score.relative.score()}" if mate is None else f"mate {mate}"
 
     def info_line(self, variant: Variant, info: Info) -> str:
         """Return the `info` line for a search report."""
         line = " ".join(self.move(variant, move.uci()) for move in info.pv)
-        score = self.score(info) + BOUNDS[info.bound]
+        score = self.score(info.score) + BOUNDS[info.bound]
         return (
             f"info depth {info.depth} seldepth {info.seldepth} multipv {info.multipv} score {score} "
             f"nodes {info.nodes} nps {info.nps} hashfull {info.hashfull} time {info.time} pv {line}"
@@ -150,10 +150,10 @@ class Usi(Dialect):
                     found += [f"{side}inc", str(byoyomi)]
         return found + [self.uci(board.variant, word) for word in words[moves:]]
 
-    def score(self, info: Info) -> str:
+    def score(self, score: PovScore) -> str:
         """Return the score; mates are counted in plies."""
-        mate = info.score.relative.mate()
-        return super().score(info) if mate is None else f"mate {2 * mate - (mate > 0)}"
+        mate = score.relative.mate()
+        return super().score(score) if mate is None else f"mate {2 * mate - (mate > 0)}"
 
     def option_name(self, name: str) -> str:
         """Return the name without blanks, with the prefix `USI_` for standard UCI options."""
@@ -191,9 +191,9 @@ class Ucci(Dialect):
             found.append(word + "000" if seconds else clocks.get(word, word))
         return found + [self.uci(board.variant, word) for word in words[moves:]]
 
-    def score(self, info: Info) -> str:
+    def score(self, score: PovScore) -> str:
         """Return the score, without the word `cp`."""
-        return super().score(info).removeprefix("cp ")
+        return super().score(score).removeprefix("cp ")
 
     def option_name(self, name: str) -> str:
         """Return the name without blanks, or `hashsize` for `Hash`."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Never
 
-from fairychess import Board, FairyChessError, Info, __version__
+from fairychess import Board, Cp, FairyChessError, Info, Mate, PovScore, __version__
 from fairychess.evaluation import from_core
 from fairychess.protocols.benchmark import DEPTH, report, run
 
@@ -178,7 +178,7 @@ class Uci:
                 self.info(note)
             self.search(go)
         else:
-            self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)
+            self.write(f"info depth 0 score {self.dialect.score(final_score(board))}", self.dialect.no_move)
 
     def search(self, go: Go) -> None:
         """Start a search of the position."""
@@ -286,6 +286,14 @@ class Uci:
             yield
         if total is not None:
             self.write(*report(total))
+
+
+def final_score(board: Board) -> PovScore:
+    """Return the score of a game that is over. UCI has no mate in 0 for the winner, so a won game is a mate in 1."""
+    outcome = board.outcome()
+    if outcome is None or outcome.winner is None:
+        return PovScore(Cp(0), board.turn)
+    return PovScore(Mate(1 if outcome.winner == board.turn else 0), board.turn)
 
 
 def counted(board: Board, depth: int) -> Generator[None, None, int]:
