@@ -36,7 +36,7 @@ def test_moves_in_both_notations(fairychess_command: Run) -> None:
 
 
 @pytest.mark.parametrize("text", ["0000", "--"])
-def test_nobody_may_pass_in_chess(fairychess_command: Run, text: str) -> None:
+def test_no_one_may_pass_in_chess(fairychess_command: Run, text: str) -> None:
     result = fairychess_command("play", "chess", *TWO, stdin=f"{text}\n")
     assert result.code == 2
     assert f"{text} is not a legal move here" in result.err

@@ -590,7 +590,7 @@ def test_other_hours_are_refused_when_a_training_is_resumed(
         other = fairychess_command(*command, "--hours", "8")
         assert other.code == 2
         assert f"{folder} has a training with other settings: leave out --hours" in other.err
-    # A folder from before the hours were written, whose command had them, goes on and stays as it is.
+    # A folder from before the hours were written, whose command had them, continues and stays as it is.
     file = Path("by-hours", "training.json")
     settings = json.loads(file.read_bytes())
     del settings["hours"]
@@ -623,7 +623,7 @@ def test_the_network_to_start_from_decides_the_hidden_neurons(tmp_path: Path, fa
     assert not (tmp_path / "32").exists()
     assert train("64", start).code in (0, 1)
     assert train("32", "none").code in (0, 1)
-    assert train("32", "none").code in (0, 1), "the same command goes on"
+    assert train("32", "none").code in (0, 1), "the same command continues"
 
 
 def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:

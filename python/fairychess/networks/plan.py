@@ -43,7 +43,7 @@ PLAYED, JUDGED = 0.7, 0.2
 SAMPLE_SECONDS: Final = 10.0
 """The time spent on measuring the speed of games, in seconds."""
 
-LEAST_MATCH, MOST_MATCH = 40, 2000
+MIN_MATCH, MAX_MATCH = 40, 2000
 """The limits of the number of games in a match, if it is derived from the time."""
 
 MAX_HOURS: Final = 100_000
@@ -314,7 +314,7 @@ class TrainingPlan:
             each,
             seed,
             hidden,
-            match_games=LEAST_MATCH if match_games is None else match_games,
+            match_games=MIN_MATCH if match_games is None else match_games,
             network=network,
             starts=starts,
             score_share=score_share,
@@ -331,7 +331,7 @@ class TrainingPlan:
             games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
             affordable = min(affordable, JUDGED * time_of_generation * count / (match_nodes(count) * time_of_game))
         if match_games is None:
-            match_games = max(LEAST_MATCH, min(MOST_MATCH, 2 * round(affordable / 2)))
+            match_games = max(MIN_MATCH, min(MAX_MATCH, 2 * round(affordable / 2)))
         return replace(plan, games=tuple(games), match_games=match_games)
 
 

@@ -33,8 +33,8 @@ def check(name: str, number: int) -> None:
     """Refuse a number that is out of range, or is not whole."""
     (least, most), step = RANGES[name], STEPS.get(name, 1)
     if not (isinstance(number, int) and least <= number <= most and number % step == 0):
-        kind = "whole number" if step == 1 else f"multiple of {step}"
-        raise DataError(f"{name} is {number!r}: a {kind} from {least} to {most} is expected")
+        sort = "whole number" if step == 1 else f"multiple of {step}"
+        raise DataError(f"{name} is {number!r}: a {sort} from {least} to {most} is expected")
 
 
 def check_lists(games: tuple[int, ...], nodes: tuple[int, ...]) -> None:

@@ -6,23 +6,23 @@ from types import UnionType
 from typing import Union, get_args, get_origin, get_type_hints
 
 
-def is_typed(value: object, kind: object) -> bool:
+def is_typed(value: object, sort: object) -> bool:
     """Return True if a value, and everything in it, has its annotated type.
 
     Args:
         value: The value.
-        kind: A type of JSON values (`int` also counts as `float`), a union, a tuple, or a class with annotated attributes.
+        sort: A type of JSON values (`int` also counts as `float`), a union, a tuple, or a class with annotated attributes.
 
     >>> is_typed(1, float), is_typed(True, int), is_typed((1, None), tuple[int | None, ...]), is_typed((1,), tuple[int, int])
     (True, False, True, False)
     """
-    parts = get_args(kind)
-    if get_origin(kind) in (Union, UnionType):
+    parts = get_args(sort)
+    if get_origin(sort) in (Union, UnionType):
         return any(is_typed(value, part) for part in parts)
-    if isinstance(value, tuple) and get_origin(kind) is tuple:
+    if isinstance(value, tuple) and get_origin(sort) is tuple:
         if parts[-1] is Ellipsis:
             return all(is_typed(each, parts[0]) for each in value)
         return len(value) == len(parts) and all(map(is_typed, value, parts))
-    if type(value) is not kind:
-        return type(value) is int and kind is float
-    return all(is_typed(getattr(value, name), hint) for name, hint in get_type_hints(kind).items())
+    if type(value) is not sort:
+        return type(value) is int and sort is float
+    return all(is_typed(getattr(value, name), hint) for name, hint in get_type_hints(sort).items())
