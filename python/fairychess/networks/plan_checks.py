@@ -29,7 +29,7 @@ MOST: Final = {"games": MAXIMUM, "nodes": MAX_LIMITS["soft-nodes"]}
 """The largest numbers in the lists with a number for each generation."""
 
 
-def check(name: str, number: int) -> None:
+def check(name: str, number: object) -> None:
     """Refuse a number that is out of range, or is not whole."""
     (least, most), step = RANGES[name], STEPS.get(name, 1)
     if not (isinstance(number, int) and least <= number <= most and number % step == 0):
@@ -37,10 +37,15 @@ def check(name: str, number: int) -> None:
         raise DataError(f"{name} is {number!r}: a {sort} from {least} to {most} is expected")
 
 
+def is_whole(number: object, most: int) -> bool:
+    """Return True for a whole number that is not too large."""
+    return isinstance(number, int) and number <= most
+
+
 def check_lists(games: tuple[int, ...], nodes: tuple[int, ...]) -> None:
     """Refuse lists of different lengths, and numbers that are out of range or not whole."""
     for name, numbers in (("games", games), ("nodes", nodes)):
-        if not all(isinstance(number, int) and number <= MOST[name] for number in numbers):
+        if not all(is_whole(number, MOST[name]) for number in numbers):
             raise DataError(f"{name} are {numbers}: whole numbers from 1 to {MOST[name]} are expected")
     if not games or len(games) != len(nodes) or min(*games, *nodes) < 1:
         raise DataError(f"games are {games} and nodes {nodes}: as many numbers, all of at least 1, are expected")
