@@ -99,7 +99,7 @@ def test_other_files_replace_those_that_are_kept_and_neighbours_keep_theirs(chro
             wait(page, READY)
         write(tmp_path / "one", Variant("wolf"))
         for _ in range(10):
-            # In about one of a thousand tries, a reload at the moment when the other version takes over did not end.
+            # Once, a reload at the moment when the other version took over did not end.
             with suppress(playwright.TimeoutError):
                 page.reload(timeout=10_000)
                 if page.get_by_role("heading").inner_text(timeout=10_000) == "Wolf Chess":
