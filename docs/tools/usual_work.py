@@ -21,8 +21,11 @@ GAMES = (
 """Variants that together use most of the code: boards of one and two words, reserves, walls, lame pieces, hoppers, other ends."""
 
 PERFT_NODES = 2_000_000
+"""The least number of positions that perft counts in a variant; in those of `OFTEN`, four times as many."""
 SEARCH_NODES = 60_000
+"""The number of nodes of each search; in the variants of `OFTEN`, four times as many."""
 STEPS = 60
+"""The number of steps of each environment."""
 
 
 def count_positions(name: str, positions: int) -> None:
@@ -52,7 +55,7 @@ def search(name: str, nodes: int) -> None:
 
 
 def self_play(name: str) -> None:
-    """Step environments, play random games, and search a tree with a network."""
+    """Step environments, and play random games."""
     env = VecEnv(name, 64, threads=1)
     env.reset()
     for _ in range(STEPS):
@@ -67,7 +70,7 @@ def main() -> None:
         count_positions(name, PERFT_NODES * times)
         search(name, SEARCH_NODES * times)
         self_play(name)
-    TreeSearch("chess", 4, Network.handmade("chess", hidden=32), simulations=500).run()
+    TreeSearch("chess", 4, Network.handmade("chess", hidden=32), simulations=500, threads=1).run()
 
 
 if __name__ == "__main__":
