@@ -13,6 +13,7 @@ from fairychess.book import Book
 from fairychess.book.random_openings import random_moves
 from fairychess.errors import DataError, MatchError
 from fairychess.pgn import read_games
+from fairychess.protocols.null_moves import is_illegal_null
 
 if TYPE_CHECKING:
     import os
@@ -127,7 +128,7 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
         root = board.fen()
         moves = list(game.mainline_moves())
         for mv in moves:
-            if not mv and mv not in board.legal_moves:  # annotators pass to show a threat
+            if is_illegal_null(board, mv):  # annotators pass to show a threat
                 raise MatchError(f"{place}: the null move at ply {len(board.move_stack) + 1} is not legal")
             board.push(mv)
         refuse_ended(board, place)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import AmbiguousMoveError, FairyChessError, IllegalMoveError, InvalidMoveError
 from fairychess.cli.text import counted
+from fairychess.protocols.null_moves import is_illegal_null
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
@@ -90,7 +91,7 @@ class TerminalGame:
             FairyChessError: The text is not a legal move; of the two parsers' errors, this is the more specific one.
         """
         move = self._read(text)
-        if not move and move not in self.board.legal_moves:  # the null move can be parsed and played but is not a legal move
+        if is_illegal_null(self.board, move):
             raise IllegalMoveError(f"{text!r} is not a legal move")
         return move
 

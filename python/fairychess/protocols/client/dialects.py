@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from fairychess.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
+from fairychess.protocols.null_moves import is_illegal_null
 
 from .faults import IllegalMove
 
@@ -60,6 +61,6 @@ class EngineDialect:
                 move = read(text)
             except (IllegalMoveError, InvalidMoveError, AmbiguousMoveError):
                 continue
-            if move or move in board.legal_moves:  # the null move can be parsed and played but is not a legal move
+            if not is_illegal_null(board, move):
                 return move
         raise IllegalMove(f"illegal move {text[:40]!r}")

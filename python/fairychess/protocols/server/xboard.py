@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, Board, FairyChessError, IllegalMoveError
 from fairychess.protocols.cecp import from_cecp
+from fairychess.protocols.null_moves import is_illegal_null
 
 from .session import PATH, VARIANT
 from .tasks import EXIT_SECONDS
@@ -181,7 +182,7 @@ class XBoard(Searches):
         if text.startswith("O-O"):
             return board.parse_san(text)
         move = board.parse_uci(from_cecp(text, board.variant.ranks))
-        if not move and move not in board.legal_moves:  # the null move can be parsed and played but is not a legal move
+        if is_illegal_null(board, move):
             raise IllegalMoveError(f"{text!r} is not a legal move")
         return move
 
