@@ -27,8 +27,8 @@ pub struct Geometry<const W: usize> {
     steps: Vec<Step>,
     /// `[dir]`: true if the direction leads to squares with higher numbers.
     rising: Vec<bool>,
-    /// `[dir]`: the squares from which the direction leads to another square.
-    leads: Vec<Bitboard<W>>,
+    /// `[dir]`: the squares from which the direction leads to another square, and the difference between their numbers.
+    leads: Vec<(Bitboard<W>, i16)>,
     /// `[dir][square]`: all squares ahead of `square`.
     rays: Vec<SquareMap<Bitboard<W>, W>>,
     /// `[dir][square]`: the next square, if there is one.
@@ -172,7 +172,8 @@ impl<const W: usize> Geometry<W> {
             for square in self.board {
                 rays[square] = std::iter::successors(self.offset(square, step), |&at| self.offset(at, step)).collect();
             }
-            self.leads.push(self.board.iter().filter(|&square| self.offset(square, step).is_some()).collect());
+            let leads = self.board.iter().filter(|&square| self.offset(square, step).is_some()).collect();
+            self.leads.push((leads, i16::from(step.dy) * i16::from(self.files) + i16::from(step.dx)));
             self.rays.push(rays);
         }
         first
@@ -227,13 +228,40 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
+    /// The next squares from each square of a set.
+    #[inline(always)]
+    pub fn ahead(&self, dir: Dir, set: Bitboard<W>) -> Bitboard<W> {
+        let (leads, by) = self.leads[dir as usize];
+        (set & leads).moved(by)
+    }
+
+    /// The squares behind lines of one or more squares of `over`, each of which begins next to a square of `set`.
+    #[inline]
+    pub fn beyond(&self, dir: Dir, set: Bitboard<W>, over: Bitboard<W>) -> Bitboard<W> {
+        let (mut line, mut ends) = (self.ahead(dir, set) & over, Bitboard::EMPTY);
+        while line.non_empty() {
+            let next = self.ahead(dir, line);
+            ends |= next;
+            line = next & over;
+        }
+        ends & !over
+    }
+
+    /// The line of squares of `over` that begins next to `square` and ends next to a square of `set`; empty if there is none.
+    #[inline]
+    pub fn line_to(&self, dir: Dir, square: Square, set: Bitboard<W>, over: Bitboard<W>) -> Bitboard<W> {
+        let ray = self.ray(dir, square);
+        match self.nearest(dir, ray & !over) {
+            Some(end) if set.contains(end) => (ray ^ self.ray(dir, end)).without(end),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     /// The first `steps` squares of the rays from each square of a set.
     pub fn fill(&self, dir: Dir, set: Bitboard<W>, steps: u8) -> Bitboard<W> {
-        let step = self.steps[dir as usize];
-        let by = i16::from(step.dy) * i16::from(self.files) + i16::from(step.dx);
         let (mut front, mut filled) = (set, Bitboard::EMPTY);
         for _ in 0..steps {
-            front = (front & self.leads[dir as usize]).shifted(by);
+            front = self.ahead(dir, front);
             if (front & !filled).is_empty() {
                 break;
             }
@@ -284,6 +312,20 @@ mod tests {
         assert_eq!(board.within(east, Square::A1, 30).count(), 9);
         let [b1, d1] = [1, 3].map(Square::new);
         assert_eq!(board.nearest(opposite(east), Bitboard::of(b1).with(d1)), Some(d1));
+    }
+
+    #[test]
+    fn lines_lie_between_their_ends() {
+        let mut board = Geometry::<2>::new(10, 8);
+        let east = board.direction(step(1, 0));
+        let [own, over]: [Bitboard<2>; 2] =
+            [&[0, 12][..], &[1, 2, 11, 13, 18, 19]].map(|set| set.iter().copied().map(Square::new).collect());
+        assert_eq!(numbers(board.beyond(east, own, over)), [3, 14]);
+        assert_eq!(numbers(board.beyond(opposite(east), own, over)), [10]);
+        assert_eq!(numbers(board.line_to(opposite(east), Square::new(3), own, over)), [1, 2]);
+        assert_eq!(numbers(board.line_to(east, Square::new(3), own, over)), []);
+        assert_eq!(numbers(board.line_to(east, Square::new(17), own, over)), []);
+        assert_eq!(numbers(board.line_to(east, Square::new(11), own, over)), []);
     }
 
     #[test]

@@ -20,7 +20,8 @@ impl Stable {
     pub fn new<const W: usize>(variant: &Variant<W>) -> Option<Self> {
         let effects = variant.after_effects.of[Color::White].iter();
         let mut lines: Vec<Step> = vec![];
-        for &step in effects.filter(|effect| effect.rule.make == Make::Own).flat_map(|effect| &effect.lines) {
+        for &dir in effects.filter(|effect| effect.rule.make == Make::Own).flat_map(|effect| &effect.lines) {
+            let step = variant.geometry.step(dir);
             if !lines.contains(&opposite(step)) {
                 lines.push(step);
             }

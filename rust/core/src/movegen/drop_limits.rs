@@ -5,7 +5,6 @@ use super::{COST_OF_TRYING, Generator, has_legal};
 use crate::board::{Bitboard, PieceTypeId, Square, Step};
 use crate::interrupt::spend;
 use crate::moves::Move;
-use crate::tables::DropTables;
 use crate::variant::DropRule;
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -40,7 +39,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             squares &= beside(own);
         }
         if rule.encloses {
-            squares = (squares & beside(self.enemies)).iter().filter(|&at| self.encloses(at, own)).collect();
+            let ends = tables.directions.iter().map(|&dir| self.variant.geometry.beyond(dir, own, self.enemies));
+            squares &= ends.fold(Bitboard::EMPTY, |all, ends| all | ends);
         }
         if rule.on_top {
             let files = i16::from(self.variant.geometry.files);
@@ -112,17 +112,6 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
         }
         squares
-    }
-
-    /// True if a line of enemies connects a square with one of the side's own pieces.
-    fn encloses(&self, at: Square, own: Bitboard<W>) -> bool {
-        let geometry = &self.variant.geometry;
-        let others = geometry.board & !self.enemies;
-        DropTables::<W>::steps().into_iter().filter_map(|step| geometry.find(step)).any(|dir| {
-            let end = geometry.nearest(dir, geometry.ray(dir, at) & others);
-            let beside = geometry.next(dir, at).is_some_and(|next| self.enemies.contains(next));
-            beside && end.is_some_and(|end| own.contains(end))
-        })
     }
 
     /// The subset of `squares` on which the drop gives no check or no mate that the rule forbids.

@@ -71,15 +71,8 @@ impl<const W: usize> Position<W> {
             return Bitboard::EMPTY;
         }
         let mut around = near;
-        for &step in &effect.lines {
-            let (mut line, mut at) = (Bitboard::EMPTY, variant.geometry.offset(to, step));
-            while let Some(square) = at.filter(|&square| self.pieces[us.other()].contains(square)) {
-                line.insert(square);
-                at = variant.geometry.offset(square, step);
-            }
-            if at.is_some_and(|square| self.pieces[us].contains(square)) {
-                around |= line;
-            }
+        for &dir in &effect.lines {
+            around |= variant.geometry.line_to(dir, to, self.pieces[us], self.pieces[us.other()]);
         }
         around &= self.owned(effect.rule.owner, us) & self.among(effect.rule.piece_types);
         if effect.rule.centre && self.occupied().contains(to) {

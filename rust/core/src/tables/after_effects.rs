@@ -1,6 +1,6 @@
 //! `[[effects]]`, compiled for the board.
 
-use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeSet, SquareMap, Step};
+use crate::board::{Bitboard, ByColor, Color, Dir, Geometry, PieceTypeSet, SquareMap};
 use crate::piece::Owner;
 use crate::variant::{After, AfterEffect, Rules};
 
@@ -11,8 +11,8 @@ pub struct Effect<const W: usize> {
     pub rule: AfterEffect,
     /// `[square]`: the squares that leaps from a landing square reach.
     pub near: SquareMap<Bitboard<W>, W>,
-    /// The steps of the lines along which enemies are enclosed.
-    pub lines: Vec<Step>,
+    /// The directions of the lines along which enemies are enclosed.
+    pub lines: Vec<Dir>,
 }
 
 /// All effects of a variant.
@@ -38,7 +38,16 @@ pub struct AfterEffects<const W: usize> {
 }
 
 impl<const W: usize> AfterEffects<W> {
-    /// Compiles the effects of a variant.
+    /// Adds the directions of all lines along which enemies are enclosed.
+    pub(super) fn register_directions(rules: &Rules, geometry: &mut Geometry<W>) {
+        for &step in rules.after_effects.iter().flat_map(|rule| &rule.enclosed) {
+            for side in Color::BOTH {
+                geometry.direction(geometry.symmetry.step(step, side));
+            }
+        }
+    }
+
+    /// Compiles the effects of a variant, whose directions must be known.
     pub fn new(rules: &Rules, geometry: &Geometry<W>) -> Self {
         let royal: PieceTypeSet =
             rules.all_piece_types().iter().filter(|id| rules.piece_types[id.index()].royal.is_some()).collect();
@@ -78,7 +87,7 @@ fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Colo
     Effect {
         rule: rule.clone(),
         near,
-        lines: rule.enclosed.iter().map(|&step| geometry.symmetry.step(step, side)).collect(),
+        lines: rule.enclosed.iter().filter_map(|&step| geometry.find(geometry.symmetry.step(step, side))).collect(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The pieces that can be dropped, and where, compiled from the drop rules.
 
 use super::Variant;
-use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
+use crate::board::{Bitboard, ByColor, Color, Dir, Geometry, PieceTypeId, Square, Step};
 use crate::variant::{DropRule, Rules};
 
 /// Drops in which one reserve piece type becomes one piece type on the board.
@@ -35,6 +35,8 @@ pub struct DropTables<const W: usize> {
     pub files: Vec<Bitboard<W>>,
     /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
+    /// All eight directions.
+    pub directions: Vec<Dir>,
     /// True if some rule requires a side's pieces of a type to end up on squares of both colours.
     pub both_colours: bool,
 }
@@ -42,23 +44,17 @@ pub struct DropTables<const W: usize> {
 impl<const W: usize> DropTables<W> {
     pub(super) fn new(rules: &Rules, geometry: &mut Geometry<W>) -> Self {
         if !rules.drops.iter().any(DropRule::depends_on_pieces) {
-            return Self { files: vec![], around: vec![], both_colours: false };
+            return Self::default();
         }
         let (board, geometry_files) = (geometry.board, geometry.files);
         let of_file = |file| board.iter().filter(|&square| geometry.file(square) == file).collect();
         let files = (0..geometry_files).map(of_file).collect();
-        let beside =
-            |square: Square| Self::steps().into_iter().filter_map(|step| geometry.offset(square, step)).collect();
+        let steps =
+            [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(|(dx, dy)| Step { dx, dy });
+        let beside = |square: Square| steps.into_iter().filter_map(|step| geometry.offset(square, step)).collect();
         let around = board.iter().map(beside).collect();
-        for step in Self::steps() {
-            geometry.direction(step);
-        }
-        Self { files, around, both_colours: rules.drops.iter().any(|rule| rule.both_colours) }
-    }
-
-    /// The steps in all eight directions.
-    pub fn steps() -> [Step; 8] {
-        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(|(dx, dy)| Step { dx, dy })
+        let directions = steps.map(|step| geometry.direction(step)).to_vec();
+        Self { files, around, directions, both_colours: rules.drops.iter().any(|rule| rule.both_colours) }
     }
 }
 

@@ -3,7 +3,9 @@
 use super::classes::Classes;
 use super::piece_type::Slides;
 use super::sliders::Sliders;
-use super::{Attacks, CompileError, DropTables, PieceTypeTables, Rotations, Slider, SpecialCaptures, path};
+use super::{
+    AfterEffects, Attacks, CompileError, DropTables, PieceTypeTables, Rotations, Slider, SpecialCaptures, path,
+};
 use crate::board::{ByColor, Color, Cpu, Geometry};
 use crate::variant::Rules;
 
@@ -47,6 +49,8 @@ impl<const W: usize> Movement<W> {
             }
         }
         let drop_tables = DropTables::new(rules, &mut geometry);
+        AfterEffects::register_directions(rules, &mut geometry);
+        check_directions(&geometry)?;
         let rotations = Rotations::new(&geometry);
         let mut sliders = Sliders { geometry: &geometry, cpu, all: vec![] };
         for tables in piece_types.iter_mut().flatten() {
@@ -97,12 +101,18 @@ fn tables_of<const W: usize>(
     for side in Color::BOTH {
         for (piece_type, home) in rules.piece_types.iter().zip(&rules.home) {
             piece_types[side].push(PieceTypeTables::new(piece_type, home, side, geometry));
-            if geometry.directions() > MAX_DIRECTIONS {
-                return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
-            }
+            check_directions(geometry)?;
         }
     }
     Ok(piece_types)
+}
+
+/// Refuses more directions than can be numbered.
+fn check_directions<const W: usize>(geometry: &Geometry<W>) -> Result<(), CompileError> {
+    if geometry.directions() > MAX_DIRECTIONS {
+        return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
+    }
+    Ok(())
 }
 
 /// Fills in `looks` and `reach` for piece types without routes.
