@@ -22,7 +22,7 @@ from .scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from types import TracebackType
 
     from ._core import Move, Variant
@@ -56,6 +56,14 @@ class Info:
     """The fill level of the transposition table, in permille; 0 in searches with fewer than 1,000 nodes."""
     pv: tuple[Move, ...]
     """The line."""
+
+
+def best_lines(lines: Mapping[int, Info]) -> list[Info]:
+    """Return the last reports by their line, best line first, without lower lines whose move is on a better one."""
+    found: dict[Move | None, Info] = {}
+    for _, info in sorted(lines.items()):
+        found.setdefault(info.pv[0] if info.pv else None, info)
+    return list(found.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +109,7 @@ class Analysis:
 
         While a depth is searched, the lower lines are of the last depth. Those whose move has since risen are left out.
         """
-        found: dict[Move | None, Info] = {}
-        for rank in sorted(self._lines):
-            info = self._lines[rank]
-            found.setdefault(info.pv[0] if info.pv else None, info)
-        return list(found.values())
+        return best_lines(self._lines)
 
     def is_over(self) -> bool:
         """True if the search has ended. There may still be reports to read."""

@@ -341,6 +341,7 @@ def test_no_move_is_on_two_lines(nodes: int) -> None:
             moves = [info.pv[0] for info in analysis.multipv]
             assert len(set(moves)) == len(moves)
             assert analysis.multipv[0] is analysis.info
+        assert len(analysis.multipv) == 5
 
 
 @pytest.mark.parametrize("numbers", [{"hash": 0}, {"threads": 0}, {"hash": 2, "network": "none.net"}])

@@ -38,6 +38,14 @@ def test_a_search_reports_lines_and_its_best_move() -> None:
         assert set(last["lines"][0]["score"]) == {"cp"}
 
 
+def test_a_search_that_is_broken_off_lists_no_move_twice() -> None:
+    with serving() as client, talking(client) as talk:
+        for nodes in range(1000, 3000, 200):
+            talk.ask("search", state=CHESS, limits={"nodes": nodes, "multipv": 5})
+            moves = [line["pv"][0] for line in talk.search_to_end()["lines"]]
+            assert len({*moves}) == len(moves) == 5
+
+
 def test_a_threat_is_a_search_for_the_other_side() -> None:
     state = {"variant": "chess", "fen": "6k1/5ppp/8/8/8/8/5PPP/r5K1 b - - 0 1"}
     check = {"variant": "chess", "fen": "6k1/5ppp/8/8/8/8/5PPP/r5K1 w - - 0 1"}

@@ -9,6 +9,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from fairychess import Engine, FairyChessError
+from fairychess.analysis import best_lines
 
 from .endgame_results import EndgameResults
 from .messages import Json, RequestError
@@ -197,7 +198,7 @@ class Search:
         await self._report(self._found(done=True))
 
     def _found(self, *, done: bool) -> Json:
-        lines = [info for _, info in sorted(self._lines.items())]
+        lines = best_lines(self._lines)
         return {
             "lines": [self._line(info) for info in lines],
             "best": self._best,

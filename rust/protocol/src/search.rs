@@ -124,7 +124,10 @@ impl Lines {
         if info.multipv == 1 {
             self.finish();
         }
-        self.begun.insert(info.multipv, info);
+        // A search that is broken off ends with lines of the depth before.
+        if self.begun.values().next().is_none_or(|first| first.depth <= info.depth) {
+            self.begun.insert(info.multipv, info);
+        }
     }
 
     /// The last set that has at least as many lines as the sets before it.

@@ -216,7 +216,7 @@ impl<const W: usize> Engine<W> {
             depth: 0,
             max_depth,
             known: root.known,
-            reported: None,
+            reported: vec![],
             report: Some(report),
         };
         let Some((first, helpers)) = self.memories.split_first_mut() else {
@@ -265,7 +265,7 @@ impl<const W: usize> Engine<W> {
                 iterations.prefer(fastest);
             }
         }
-        searcher.report_chosen(&mut iterations);
+        searcher.report_changed(&mut iterations);
         let nodes = searcher.all_nodes();
         result(&iterations, nodes)
     }
@@ -304,7 +304,7 @@ impl<const W: usize> Engine<W> {
 /// Copies the iterations for a helper thread, without reports.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
     let &Iterations { lines, max_depth, known, .. } = iterations;
-    Iterations { moves: vec![], depth: 0, lines, max_depth, known, reported: None, report: None }
+    Iterations { moves: vec![], depth: 0, lines, max_depth, known, reported: vec![], report: None }
 }
 
 fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {

@@ -28,6 +28,8 @@ pub(super) struct RootMove {
     bound: Bound,
     /// The line that begins with the move.
     pub pv: Vec<Move>,
+    /// The depth of the iteration that found its value, 0 if none did.
+    depth: u32,
     /// The number of nodes searched below it in all iterations.
     nodes: u64,
     seldepth: usize,
@@ -41,7 +43,8 @@ fn put_best_first(moves: &mut [RootMove]) {
 impl RootMove {
     /// Creates a root move without a value.
     pub fn new(mv: Move) -> Self {
-        Self { mv, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![mv], nodes: 0, seldepth: 0 }
+        let (value, last, bound) = (NOTHING, NOTHING, Bound::Exact);
+        Self { mv, value, last, bound, pv: vec![mv], depth: 0, nodes: 0, seldepth: 0 }
     }
 
     /// True if an iteration has found its value.
@@ -71,8 +74,8 @@ pub(super) struct Iterations<'a> {
     pub max_depth: u32,
     /// True if endgame tables have the values of all moves.
     pub known: bool,
-    /// The move that was last reported as the best, and its value.
-    pub reported: Option<(Move, i32)>,
+    /// The move that was last reported on each line, and its value.
+    pub reported: Vec<Option<(Move, i32)>>,
     /// Receives each line; `None` for helper threads.
     pub report: Option<&'a mut (dyn FnMut(&Info) + Send)>,
 }
@@ -266,18 +269,26 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Reports a line, if it is one of the requested lines.
     fn report_line(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let Some(root) = iterations.moves.get(line) else { return };
-        let asked = line < self.shared.limits.multipv.max(1);
-        if asked && (root.bound == Bound::Exact || self.elapsed() >= SLOW) {
+        if line < self.asked() && (root.bound == Bound::Exact || self.elapsed() >= SLOW) {
             self.report(iterations, line);
         }
     }
 
-    /// Reports the move to be played if a different one was reported last, because the last iteration was stopped or a
-    /// weak player chose another.
-    pub fn report_chosen(&mut self, iterations: &mut Iterations<'_>) {
-        if iterations.reported != iterations.moves.first().map(|root| (root.mv, root.value())) {
-            self.report(iterations, 0);
+    /// Reports the lines on which other moves were reported last, because the last iteration was stopped or a weak player
+    /// chose another move.
+    pub fn report_changed(&mut self, iterations: &mut Iterations<'_>) {
+        for line in 0..self.asked().min(iterations.moves.len()) {
+            let root = &iterations.moves[line];
+            let known = line == 0 || root.is_searched();
+            if known && iterations.reported.get(line) != Some(&Some((root.mv, root.value()))) {
+                self.report(iterations, line);
+            }
         }
+    }
+
+    /// The number of lines to report.
+    fn asked(&self) -> usize {
+        self.shared.limits.multipv.max(1)
     }
 
     fn elapsed(&self) -> Duration {
@@ -286,12 +297,11 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
 
     fn report(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let (Some(report), Some(root)) = (&mut iterations.report, iterations.moves.get(line)) else { return };
-        if line == 0 {
-            iterations.reported = Some((root.mv, root.value()));
-        }
+        iterations.reported.resize(iterations.reported.len().max(line + 1), None);
+        iterations.reported[line] = Some((root.mv, root.value()));
         let (time, nodes) = (self.elapsed(), self.all_nodes());
         report(&Info {
-            depth: self.depth as u32,
+            depth: root.depth.max(1),
             seldepth: root.seldepth as u32 + 1,
             multipv: line + 1,
             score: Score::of(root.value()),
@@ -340,6 +350,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;
+                root.depth = self.depth as u32;
                 root.bound = if value <= alpha {
                     Bound::Upper
                 } else if value >= beta {

@@ -5,6 +5,7 @@ use fairychess_core::search::{
 };
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, Engine};
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 /// The result of a search, and all its reports.
@@ -212,6 +213,19 @@ fn lines_differ_and_come_best_first() {
     let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
     let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
     assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
+}
+
+#[test]
+fn lines_of_a_search_broken_off_differ() {
+    for count in (1000..6000).step_by(77) {
+        let (mut engine, board) = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+        let (result, infos) = search(&mut engine, &board, &Limits { multipv: 5, ..nodes(count) });
+        let last: BTreeMap<usize, &Info> = infos.iter().map(|info| (info.multipv, info)).collect();
+        assert_eq!(last.keys().copied().collect::<Vec<_>>(), [1, 2, 3, 4, 5], "{count}");
+        assert_eq!(Some(last[&1].pv[0]), result.best, "{count}");
+        let moves: BTreeSet<String> = last.values().map(|info| board.uci(info.pv[0])).collect();
+        assert_eq!(moves.len(), 5, "{count}: {moves:?}");
+    }
 }
 
 #[test]
