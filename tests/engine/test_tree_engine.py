@@ -65,6 +65,20 @@ def test_uci_plays_by_a_tree_search(file: Path) -> None:
         assert any("trained for minishogi, not for chess" in line for line in other)
 
 
+@pytest.mark.parametrize(
+    "limits",
+    [["setoption name Skill Level value 3"], ["setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 800"]],
+)
+def test_limits_of_the_strength_without_effect_are_reported(file: Path, limits: list[str]) -> None:
+    network = ["setoption name UCI_Variant value minishogi", f"setoption name EvalFile value {file}"]
+    note = "info string a tree search plays at full strength: Skill Level, UCI_LimitStrength, UCI_Elo have no effect"
+    for lines in (network + limits, limits + network):
+        with Talk("uci") as engine:
+            assert note in engine.ask(*lines, "isready", answer="readyok")
+    with Talk("uci") as engine:
+        assert note not in engine.ask(*network, "isready", answer="readyok")
+
+
 @pytest.mark.parametrize("moves", ["b1b2", "b1b2 c1c2"])
 def test_an_endless_search_has_no_result_before_stop(file: Path, moves: str) -> None:
     with Talk("uci") as engine:

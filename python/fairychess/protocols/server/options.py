@@ -57,6 +57,9 @@ USE_NETWORK = "Use NNUE"
 OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
 """Options under names that GUIs know: whether to play book moves, the book file, and whether to play only its best move."""
 
+STRENGTH = (SKILL, LIMIT_STRENGTH, ELO) = ("Skill Level", "UCI_LimitStrength", "UCI_Elo")
+"""The options that limit the strength."""
+
 ENDGAME_PATH = "EndgamePath"
 """The option for a folder of endgame tables."""
 
@@ -67,9 +70,9 @@ OPTIONS = (
     ServerOption("Hash", SPIN, "16", 1, 1 << 16),
     ServerOption("Threads", SPIN, "1", 1, 256),
     ServerOption("MultiPV", SPIN, "1", 1, 256),
-    ServerOption("Skill Level", SPIN, str(MAX_SKILL), 0, MAX_SKILL),
-    ServerOption("UCI_LimitStrength", CHECK, "false"),
-    ServerOption("UCI_Elo", SPIN, "1350", MIN_ELO, MAX_ELO),
+    ServerOption(SKILL, SPIN, str(MAX_SKILL), 0, MAX_SKILL),
+    ServerOption(LIMIT_STRENGTH, CHECK, "false"),
+    ServerOption(ELO, SPIN, "1350", MIN_ELO, MAX_ELO),
     ServerOption(MOVE_OVERHEAD, SPIN, "10", 0, 5000),
     ServerOption("Ponder", CHECK, "false"),
     ServerOption("UCI_AnalyseMode", CHECK, "false"),
@@ -147,6 +150,6 @@ class ServerOptions:
 
     def strength(self) -> dict[str, int]:
         """Return the strength as an argument of `Engine.play`: `elo` if it is limited, otherwise `skill`."""
-        if self.flag("UCI_LimitStrength"):
-            return {"elo": self.number("UCI_Elo")}
-        return {"skill": self.number("Skill Level")}
+        if self.flag(LIMIT_STRENGTH):
+            return {"elo": self.number(ELO)}
+        return {"skill": self.number(SKILL)}

@@ -12,10 +12,11 @@ from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess._support.reading import refuse_pipe
 from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
 from fairychess.learn.policy_network import PolicyNetwork
+from fairychess.protocols.skill import MAX_SKILL
 
 from .catalogue import EMPTY, Catalogue
 from .endgames import EndgameFolder
-from .options import BEST_BOOK_MOVE, BOOK_FILE, ENDGAME_PATH, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, ServerOptions
+from .options import BEST_BOOK_MOVE, BOOK_FILE, ENDGAME_PATH, MOVE_OVERHEAD, OWN_BOOK, STRENGTH, USE_NETWORK, ServerOptions
 from .tree_analysis import TreeAnalysis
 
 if TYPE_CHECKING:
@@ -108,6 +109,8 @@ class EngineSession:
                 return self._choose_book()
             if option.name == ENDGAME_PATH:
                 return self.endgames.choose(value)
+            if option.name in STRENGTH:
+                return self._strength_notes()
             if option.name in ("Hash", "Threads"):
                 self.engine()
             elif option.name == "Clear Hash":
@@ -162,8 +165,14 @@ class EngineSession:
         except NetworkError as error:
             return [f"{error}: {BY_HAND}"]
         if isinstance(self._file, PolicyNetwork):
-            return [f"{self.options.text(NETWORK_FILE)} plays {self.variant.name} by a tree search"]
+            return [f"{self.options.text(NETWORK_FILE)} plays {self.variant.name} by a tree search", *self._strength_notes()]
         return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
+
+    def _strength_notes(self) -> list[str]:
+        """Report that limits of the strength are not kept, if some are set."""
+        if self.policy() is None or self.options.strength() == {"skill": MAX_SKILL}:
+            return []
+        return [f"a tree search plays at full strength: {', '.join(STRENGTH)} have no effect"]
 
     def _choose_book(self) -> list[str]:
         """Read the book named by the options."""
