@@ -12,6 +12,7 @@ from fairychess._support.extras import needed
 from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
+from fairychess.errors import DataError
 from fairychess.training.curves import draw_losses
 from fairychess.training.folder import RESULT, RunFolder
 from fairychess.training.loop import Run
@@ -111,8 +112,8 @@ def train(
         The result of each generation, and the network.
 
     Raises:
-        DataError: The directory contains another training run or other files, a file in it is damaged, or there are no positions
-            to learn from.
+        DataError: The number of workers is below 1, the directory contains another training run or other files, a file in it is
+            damaged, or there are no positions to learn from.
         MatchError: An engine for a match does not start.
         MissingExtraError: NumPy or pyarrow (the `data` extra) or Ray (`ray`) is not installed.
 
@@ -124,6 +125,8 @@ def train(
     >>> report.generations[0].games, report.generations[0].kept
     (4, False)
     """
+    if workers is not None and workers < 1:
+        raise DataError(f"workers is {workers}: at least 1 is expected")
     needed("numpy", "data")
     needed("pyarrow", "data")
     with closing(RunFolder(TRAININGS, pool)) as folder:

@@ -10,7 +10,7 @@ use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{MAX_THREADS, Whole};
+use crate::arguments::Whole;
 use crate::errors;
 use crate::guard::{bytes_object, guard};
 use crate::locked::Locked;
@@ -207,9 +207,9 @@ impl _Training {
         begun.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// Trains for one epoch. Returns the mean losses on the training and held-out positions.
+    /// Trains for one epoch, on as many of the threads as there is work for. Returns the mean losses on the training and held-out positions.
     fn train(&self, py: Python<'_>, threads: Whole) -> PyResult<(f64, f64)> {
-        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+        let threads = threads.within("threads", 1..=u64::MAX)? as usize;
         let losses = self.core.interruptible(py, |core, stop| core.train(threads, stop))?;
         match losses {
             None => Err(not_begun()),
