@@ -99,25 +99,29 @@ class EngineSession:
         before = self.options.values()
         option = self.options.set(name, value)
         try:
-            if option.name == PATH:
-                return self._load()
-            if option.name in (VARIANT, CHESS960):
-                return self._choose()
-            if option.name in (USE_NETWORK, NETWORK_FILE):
-                return self._choose_network()
-            if option.name == BOOK_FILE:
-                return self._choose_book()
-            if option.name == ENDGAME_PATH:
-                return self.endgames.choose(value)
-            if option.name in STRENGTH:
-                return self._strength_notes()
-            if option.name in ("Hash", "Threads"):
-                self.engine()
-            elif option.name == "Clear Hash":
-                self.new_game()
+            return self._apply(option.name)
         except (FairyChessError, MemoryError):
             self.options.restore(before)
             raise
+
+    def _apply(self, name: str) -> list[str]:
+        """Apply the new value of an option, and return what there is to report."""
+        reporting = {
+            PATH: self._load,
+            VARIANT: self._choose,
+            CHESS960: self._choose,
+            USE_NETWORK: self._choose_network,
+            NETWORK_FILE: self._choose_network,
+            BOOK_FILE: self._choose_book,
+            ENDGAME_PATH: lambda: self.endgames.choose(self.options.text(ENDGAME_PATH)),
+            **dict.fromkeys(STRENGTH, self._strength_notes),
+        }
+        if name in reporting:
+            return reporting[name]()
+        if name in ("Hash", "Threads"):
+            self.engine()
+        elif name == "Clear Hash":
+            self.new_game()
         return []
 
     def _load(self) -> list[str]:
