@@ -176,7 +176,8 @@ class Search:
         """Read the reports of the search, on a separate thread."""
         with self._analysis:
             for info in self._analysis:
-                if info.bound == "exact" or info.multipv not in self._lines:
+                known = self._lines.get(info.multipv)
+                if info.bound == "exact" or known is None or known.pv[:1] != info.pv[:1]:
                     self._lines[info.multipv] = info
                     self._changed = True
             self._best = self._analysis.wait().move.uci()

@@ -30,6 +30,8 @@ pub(super) struct RootMove {
     pub pv: Vec<Move>,
     /// The depth of the iteration that found its value, 0 if none did.
     depth: u32,
+    /// Whether it has been searched with the present window.
+    tried: bool,
     /// The number of nodes searched below it in all iterations.
     nodes: u64,
     seldepth: usize,
@@ -44,7 +46,7 @@ impl RootMove {
     /// Creates a root move without a value.
     pub fn new(mv: Move) -> Self {
         let (value, last, bound) = (NOTHING, NOTHING, Bound::Exact);
-        Self { mv, value, last, bound, pv: vec![mv], depth: 0, nodes: 0, seldepth: 0 }
+        Self { mv, value, last, bound, pv: vec![mv], depth: 0, tried: false, nodes: 0, seldepth: 0 }
     }
 
     /// True if an iteration has found its value.
@@ -186,8 +188,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
-        // A deeper search cannot improve a mate that is no longer than the depth.
-        if lines && is_mate(best.value) && super::score::MATE - best.value.abs() <= iterations.depth as i32 {
+        // Because of pruning and reductions, a depth does not see all mates of as many plies, but nearly all of half as many.
+        if lines && is_mate(best.value) && 2 * (super::score::MATE - best.value.abs()) - 1 <= iterations.depth as i32 {
             return true;
         }
         let soft = self.shared.limits.soft_nodes;
@@ -216,7 +218,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut window_value = NOTHING;
         loop {
             for root in &mut iterations.moves[line..] {
-                root.value = NOTHING;
+                (root.value, root.tried) = (NOTHING, false);
             }
             let found = self.root_moves(&mut iterations.moves[line..], alpha, beta, failed_high);
             // If the search was stopped, its partial result is still better than nothing; the order of the other moves
@@ -227,6 +229,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 for (at, root) in unknown {
                     root.value = if at == 0 && window_value != NOTHING { window_value } else { root.last };
                 }
+                self.avoid_mate(&mut iterations.moves[line..]);
                 return Err(stopped);
             }
             let (value, bound) = iterations.moves.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
@@ -255,6 +258,24 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 (alpha, beta) = WHOLE;
             }
         }
+    }
+
+    /// Puts another move first if an iteration was broken off after it had found only that its first move is mated: one
+    /// that was nearly as good in the iteration before, or was the hardest to refute.
+    fn avoid_mate(&self, moves: &mut [RootMove]) {
+        let depth = self.depth as u32;
+        let Some(&RootMove { value, last, depth: searched, .. }) = moves.first() else { return };
+        let is_mated = searched == depth && is_mate(value) && value < 0;
+        let others = moves.iter().enumerate().skip(1).filter(|(_, root)| !root.tried);
+        let Some((chosen, _)) = others.max_by_key(|(_, root)| (root.last, root.nodes)).filter(|_| is_mated) else {
+            return;
+        };
+        let root = &mut moves[chosen];
+        if root.last == NOTHING && last != NOTHING {
+            // In the iteration before, it was no better than the first move.
+            *root = RootMove { value: last, last, bound: Bound::Upper, depth: depth - 1, ..RootMove::new(root.mv) };
+        }
+        moves[..=chosen].rotate_right(1);
     }
 
     /// Stores the best move of the root in the transposition table, if it was chosen from all moves.
@@ -347,6 +368,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             root.nodes += self.nodes - nodes;
             let value = value?;
             whole()?;
+            root.tried = true;
             self.unplay();
             if at == 0 || value > alpha {
                 root.value = value;

@@ -426,6 +426,27 @@ fn a_search_broken_off_reports_what_it_found() {
 }
 
 #[test]
+fn a_search_broken_off_plays_no_move_that_it_knows_to_be_mated() {
+    // In these positions, the move that is best at first is mated, and others are not.
+    for (name, fen) in [
+        ("atomic", "rnqk1b1r/1b1pp1p1/p4Q1p/Pp5P/1P4P1/N1pP3B/1BP2P2/R4KNR b - - 0 20"),
+        ("atomic", "rn3br1/p3k1n1/1p1p2p1/1Pp1p3/P1P4P/1qNB4/R2PK3/1NB1Q2R w - - 1 26"),
+        ("chess", "r1k3nr/1bp2p2/2n3Rp/p4Pb1/p2p4/8/1PKPP3/RNB2Bq1 w - - 1 27"),
+        ("crazyhouse", "rn2q1nr/ppp1B1pp/2k4p/3ppB2/5P2/N3P3/PPPP3P/R1B1KQNR[Pb] b KQ - 1 12"),
+        ("kingofthehill", "1nb3kr/rpbQ4/4P1pn/7p/3P3P/2K2P2/1P3RB1/RNB3N1 b - - 2 28"),
+        ("minishogi", "2s2/B1g1k/B1s1p/r2G1/1K2R[p] b - - 5 23"),
+    ] {
+        let variant = AnyVariant::builtin(name).expect("built in");
+        let board = Board::from_fen(&variant, fen).expect("a position");
+        for count in (100..1500).step_by(50) {
+            let (result, _) = search(&mut engine(&variant), &board, &nodes(count));
+            let is_mated = matches!(result.score, Score::Mate(moves) if moves < 0);
+            assert!(!is_mated, "{name} {fen} {count}: {:?}", result.score);
+        }
+    }
+}
+
+#[test]
 fn the_first_depth_ends_when_time_is_out() {
     let (queens, pawns) = ("Q".repeat(16), "p".repeat(16));
     let definition = format!(
