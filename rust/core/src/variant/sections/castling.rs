@@ -126,6 +126,10 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
         return;
     };
     for (key, side) in sides {
+    for (key, _) in sides.iter().filter(|(_, side)| side.king_from == side.king_to) {
+        let message = "the king stays on its square, and castling would be written as that square twice: use notation = \"king-takes-partner\"";
+        reader.problem(key, message);
+    }
         let reached =
             |def: &MoveDef| def.quiet && reach(def, side.king_from, reader.scope.board).contains(side.king_to);
         if king.moves.iter().any(reached) {

@@ -17,6 +17,9 @@ fn castling_and_gates() {
     assert!(
         over_chess("[pieces.king]\nmoves = [\"K\", { move = \"cR2\" }, { move = \"R2\", from = \"rank 2\" }]").is_ok()
     );
+    refused("[castling.K]\nking = \"e1 e1\"\npartner = \"h1 f1\"", "castling.K: the king stays on its square");
+    let stays = "[castling]\nnotation = \"king-takes-partner\"\n[castling.K]\nking = \"e1 e1\"\npartner = \"h1 f1\"";
+    assert!(over_chess(stays).is_ok());
     refused("[castling.K]\nking = \"e1 g9\"", "two squares of the board");
     refused("[castling.K]\nking = \"e1 g2\"", "on one rank");
     refused("[castling.K]\nking = \"d1 g1\"", "another home");
