@@ -297,6 +297,23 @@ impl<'a> Reader<'a> {
     /// Reads a set of piece types. The default is `names`, all of which must exist.
     pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         if let Some(piece_types) = self.piece_type_set(key) {
+    /// Reads a key that must name at least one piece type; `names` says what its names are, in the message that it is
+    /// missing.
+    pub fn required_piece_types(&self, key: &str, names: &str) -> Vec<PieceTypeId> {
+        if !self.has(key) {
+            self.problem(key, format!("missing required key: {names}"));
+        }
+        if self.has_empty_list(key) {
+            self.problem(key, "no piece is named");
+        }
+        self.piece_types(key).unwrap_or_default()
+    }
+
+    /// True if the value is a list without items. A list of unknown names is not empty, and has been reported.
+    pub fn has_empty_list(&self, key: &str) -> bool {
+        self.table.get(key).is_some_and(|node| matches!(&node.value, Value::List(items) if items.is_empty()))
+    }
+
             return piece_types;
         }
         for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {

@@ -2,9 +2,10 @@
 
 use super::pieces::refuse_reserve_only;
 use super::section;
-use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Step, Symmetry, UNLIMITED, turned};
+use crate::board::{Bitboard, Color, PieceTypeId, Square, Step, Symmetry, UNLIMITED, turned};
 use crate::piece::{End, MoveDef};
 use crate::variant::document::Value;
+use crate::variant::problem::shown;
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 use crate::variant::{Castling, CastlingSide, PieceType};
@@ -37,7 +38,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         Some(Value::List(_)) => reader.piece_type_set("partner"),
         _ => piece("partner", "rook").map(|partner| [partner].into_iter().collect()),
     };
-    if partners == Some(PieceTypeSet::EMPTY) {
+    if reader.has_empty_list("partner") {
         reader.problem("partner", "expected at least one name");
     }
     for (key, set) in [("king", king.into_iter().collect()), ("partner", partners.unwrap_or_default())] {
@@ -85,17 +86,26 @@ fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
 
 /// Reads two squares from one string.
 fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
-    let found = reader.text(key).map(|text| {
-        let mut words = text.split_ascii_whitespace().map(|word| reader.scope.board.read_square(word));
-        (words.next().flatten(), words.next().flatten(), words.next().is_none())
-    });
-    if let Some((Some(from), Some(to), true)) = found {
-        return Some((from, to));
+    const EXPECTED: &str = "two squares of the board, such as \"e1 g1\"";
+    if !reader.has(key) {
+        reader.problem(key, format!("missing required key: {EXPECTED}"));
     }
-    if found.is_some() || !reader.has(key) {
-        reader.problem(key, "missing required key: two squares of the board, such as \"e1 g1\"");
-    }
-    None
+    let words: Vec<&str> = reader.text(key)?.split_ascii_whitespace().collect();
+    let &[from, to] = &words[..] else {
+        let number = words.len();
+        let plural = if number == 1 { "" } else { "s" };
+        reader.problem(key, format!("found {number} word{plural}: expected {EXPECTED}"));
+        return None;
+    };
+    let square = |word: &str| {
+        let square = reader.scope.board.read_square(word);
+        if square.is_none() {
+            reader.problem(key, format!("{} is not a square of the board: expected {EXPECTED}", shown(word)));
+        }
+        square
+    };
+    let (from, to) = (square(from), square(to));
+    from.zip(to)
 }
 
 /// Checks that the two castling moves conflict neither with each other nor with the king's moves.
@@ -116,6 +126,10 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     if castling.king_takes_partner {
         return;
     }
+    for (key, _) in sides.iter().filter(|(_, side)| side.king_from == side.king_to) {
+        let message = "the king stays on its square, and castling would be written as that square twice: use notation = \"king-takes-partner\"";
+        reader.problem(key, message);
+    }
     if castling.free_origin {
         reader.problem(
             "notation",
@@ -126,10 +140,6 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
         return;
     };
     for (key, side) in sides {
-    for (key, _) in sides.iter().filter(|(_, side)| side.king_from == side.king_to) {
-        let message = "the king stays on its square, and castling would be written as that square twice: use notation = \"king-takes-partner\"";
-        reader.problem(key, message);
-    }
         let reached =
             |def: &MoveDef| def.quiet && reach(def, side.king_from, reader.scope.board).contains(side.king_to);
         if king.moves.iter().any(reached) {

@@ -20,11 +20,8 @@ pub(super) fn read(
     to_reserve: bool,
 ) -> Option<Gates> {
     let reader = section(definition, "gates", KEYS)?;
-    let list = reader.piece_types("triggers").unwrap_or_default();
+    let list = reader.required_piece_types("triggers", "the names of the pieces whose first move introduces");
     let triggers = list.iter().copied().collect();
-    if list.is_empty() {
-        reader.problem("triggers", "missing required key: the names of the pieces whose first move introduces");
-    }
     refuse_reserve_only(&reader, "triggers", piece_types, triggers, definition.scope);
     for rule in promotions {
         for &piece_type in list.iter().filter(|&&piece_type| rule.pieces.contains(piece_type)) {

@@ -74,10 +74,7 @@ fn choices(reader: &Reader, piece_types: &[PieceType]) -> Vec<(PieceTypeSet, Vec
     let Some(table) = reader.table_if_table("to") else {
         let pieces = reader.piece_types_or("pieces", &["pawn"]);
         refuse_reserve_only(reader, "pieces", piece_types, pieces, reader.scope);
-        let to = reader.piece_types("to").unwrap_or_default();
-        if to.is_empty() {
-            reader.problem("to", "missing required key: the names of the choices");
-        }
+        let to = reader.required_piece_types("to", "the names of the choices");
         refuse_reserve_only(reader, "to", piece_types, to.iter().copied().collect(), reader.scope);
         if pieces.overlaps(to.iter().copied().collect()) {
             reader.problem("to", "a piece cannot promote to its own type");

@@ -17,6 +17,14 @@ fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
 
+/// Like [`refused`], if nothing else is wrong.
+#[track_caller]
+fn refused_once(rest: &str, expected: &str) {
+    refused(rest, expected);
+    let error = over_chess(rest).expect_err(rest);
+    assert_eq!(error.lines().count(), 1, "{rest}\ngave\n{error}");
+}
+
 #[track_caller]
 fn refused(rest: &str, expected: &str) {
     let error = over_chess(rest).expect_err(rest);

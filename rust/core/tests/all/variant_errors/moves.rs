@@ -1,6 +1,6 @@
 //! Castling, gates, drops, walls and obligations.
 
-use super::{over_chess, refused};
+use super::{over_chess, refused, refused_once};
 use fairychess_core::variant::{RelocateTo, Rules};
 use fairychess_core::{Bitboard, Color, Square};
 
@@ -20,7 +20,14 @@ fn castling_and_gates() {
     refused("[castling.K]\nking = \"e1 e1\"\npartner = \"h1 f1\"", "castling.K: the king stays on its square");
     let stays = "[castling]\nnotation = \"king-takes-partner\"\n[castling.K]\nking = \"e1 e1\"\npartner = \"h1 f1\"";
     assert!(over_chess(stays).is_ok());
-    refused("[castling.K]\nking = \"e1 g9\"", "two squares of the board");
+    refused_once("[castling.K]\nking = \"e1 i1\"", "castling.K.king: `i1` is not a square of the board: expected two");
+    refused_once("[castling.K]\nking = \"e1\"", "castling.K.king: found 1 word: expected two squares of the board");
+    refused_once("[castling.K]\nking = \"e1 f1 g1\"", "castling.K.king: found 3 words: expected two squares");
+    refused_once("[castling.K]\nking = 5", "castling.K.king: expected a text");
+    refused_once("[castling]\nK = { partner = \"h1 f1\", king = false }", "castling.K.king: expected a text");
+    let missing = "name = \"x\"\nextends = \"shogi\"\n[pieces.rook]\nmoves = \"R\"\n[castling.K]\nking = \"e1 g1\"";
+    let error = Rules::from_toml(missing).unwrap_err().to_string();
+    assert!(error.contains("castling.K.partner: missing required key: two squares of the board"), "{error}");
     refused("[castling.K]\nking = \"e1 g2\"", "on one rank");
     refused("[castling.K]\nking = \"d1 g1\"", "another home");
     refused("[castling]\norigin = \"position\"", "use \"king-takes-partner\"");
@@ -28,6 +35,9 @@ fn castling_and_gates() {
     refused("[castling]\nK = false\nQ = false", "needs `K`, `Q` or both");
     assert!(over_chess("castling = false\nen_passant = false").unwrap().castling.is_none());
     refused("[gates]\ntriggers = [\"pawn\"]", "`pawn` promotes");
+    refused("[gates]\npasses = 1", "gates.triggers: missing required key");
+    refused_once("[gates]\ntriggers = []", "gates.triggers: no piece is named");
+    refused_once("[gates]\ntriggers = [\"knigt\"]", "gates.triggers: no piece is called `knigt`");
     refused("[gates]\ntriggers = [\"knight\"]\npasses = 2", "from 0 to 1");
     refused("[castling]\ndropped_partners = true\n[gates]\ntriggers = [\"king\"]", "gate on file E");
     refused("[gates]\ntriggers = [\"knight\"]\ncaptured = \"kept\"", "expected `lost`");
@@ -40,7 +50,7 @@ fn castling_and_gates() {
 fn extensions_of_castling_en_passant_and_gates() {
     refused("[castling]\npartner = []", "castling.partner: expected at least one name");
     refused("[castling]\npartner = [\"rook\", \"king\"]", "king and partner are the same piece");
-    refused("[castling]\npartner = [\"rok\"]", "did you mean `rook`?");
+    refused_once("[castling]\npartner = [\"rok\"]", "did you mean `rook`?");
     refused("[castling]\nspoils = \"yes\"", "expected true or false");
     let in_place = "[[promotion]]\nto = [\"queen\"]\nin_place = ";
     refused(&format!("{in_place}true"), "expected a table");
@@ -93,7 +103,10 @@ fn drops_and_promotions() {
     assert!(!Rules::builtin("meteoric").unwrap().drops[1].relocate.unwrap().full_text);
     assert!(Rules::builtin("stoltz").unwrap().drops[0].relocate.unwrap().en_passant);
 
-    refused("[[promotion]]\nto = []", "promotion[1].to: missing required key");
+    refused("[[promotion]]\nregion = \"rank 8\"", "promotion[1].to: missing required key");
+    refused_once("[[promotion]]\nto = []", "promotion[1].to: no piece is named");
+    refused_once("[[promotion]]\nto = [\"quen\"]", "promotion[1].to: no piece is called `quen`");
+    refused_once("[[promotion]]\nto = \"queen\"", "promotion[1].to: expected a list of names of pieces");
     refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
     refused(
         "[[promotion]]\nto = [\"queen\", \"pawn\"]",
