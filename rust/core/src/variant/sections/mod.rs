@@ -19,6 +19,7 @@ mod promotion;
 mod repetition;
 mod royal;
 mod search;
+mod vote;
 mod walling;
 
 use super::document::{Table, Value, drop_false};
@@ -127,6 +128,7 @@ fn read(definition: &Reader) -> Rules {
     let endings = ending::endings(definition, &piece_types);
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
+    let vote = vote::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.as_ref());
     let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
     ending_rules.extend(lost_royals::endings(
@@ -165,7 +167,7 @@ fn read(definition: &Reader) -> Rules {
         moves,
         captures_to_reserve: to_reserve,
         keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
-        vote: definition.flag("vote", false),
+        vote,
         null_moves: definition.flag("null_moves", true),
         repetition,
         counting,

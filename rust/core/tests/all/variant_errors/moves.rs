@@ -214,3 +214,14 @@ fn effects_that_contradict_themselves_are_refused() {
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
     assert_eq!(rules.after_effects[0].steps.len(), 8);
 }
+
+#[test]
+fn a_vote_needs_a_start_position_that_begins_with_it() {
+    let start = |fen: &str| format!("vote = true\n[board]\nstart = \"{fen}\"\n[[drops]]\nto = \"rank 3\"");
+    let board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    refused_once("vote = true\n[[drops]]", "line 3, column 8: vote: the start position has no vote");
+    refused_once(&start(&format!("{board}[Qq] w KQkq - 0 1")), "end its FEN with `vote=w`");
+    refused_once(&start(&format!("{board} w KQkq - 0 1 vote=w")), "the vote is about the reserve, which is empty");
+    assert!(over_chess(&start(&format!("{board}[Qq] w KQkq - 0 1 vote=w"))).is_ok());
+    assert!(over_chess("vote = true\n[board]\nsetups = true").is_ok(), "a set-up position may begin with a vote");
+}
