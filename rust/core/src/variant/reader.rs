@@ -142,6 +142,14 @@ impl<'a> Reader<'a> {
         self.scope.problems.add(place, &key, finding);
     }
 
+    /// Adds a problem at a byte of a string, or with the string as a whole if it has escapes.
+    pub fn problem_within(&self, key: &str, at: usize, finding: impl Into<Finding>) {
+        match self.table.get(key) {
+            Some(node) if node.verbatim => self.scope.problems.add(node.place + 1 + at, &self.key(key), finding),
+            _ => self.problem(key, finding),
+        }
+    }
+
     /// True if the table has a key.
     pub fn has(&self, key: &str) -> bool {
         self.table.get(key).is_some()
@@ -289,14 +297,6 @@ impl<'a> Reader<'a> {
         Some(self.scope.piece_type_list(self.table.get(key)?, &self.key(key)))
     }
 
-    /// Reads several piece types as a set.
-    pub fn piece_type_set(&self, key: &str) -> Option<PieceTypeSet> {
-        self.piece_types(key).map(PieceTypeSet::from_iter)
-    }
-
-    /// Reads a set of piece types. The default is `names`, all of which must exist.
-    pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
-        if let Some(piece_types) = self.piece_type_set(key) {
     /// Reads a key that must name at least one piece type; `names` says what its names are, in the message that it is
     /// missing.
     pub fn required_piece_types(&self, key: &str, names: &str) -> Vec<PieceTypeId> {
@@ -314,6 +314,14 @@ impl<'a> Reader<'a> {
         self.table.get(key).is_some_and(|node| matches!(&node.value, Value::List(items) if items.is_empty()))
     }
 
+    /// Reads several piece types as a set.
+    pub fn piece_type_set(&self, key: &str) -> Option<PieceTypeSet> {
+        self.piece_types(key).map(PieceTypeSet::from_iter)
+    }
+
+    /// Reads a set of piece types. The default is `names`, all of which must exist.
+    pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
+        if let Some(piece_types) = self.piece_type_set(key) {
             return piece_types;
         }
         for name in names.iter().filter(|name| self.scope.piece_type(name).is_none()) {

@@ -145,8 +145,8 @@ fn read(definition: &Reader) -> Rules {
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
         name: name(definition),
-        title: line(definition, "title"),
-        description: line(definition, "description"),
+        title: text_for_users(definition, "title", false),
+        description: text_for_users(definition, "description", true),
         files,
         ranks,
         symmetry,
@@ -209,11 +209,18 @@ fn as_name(text: &str) -> Option<String> {
     (1..=64).contains(&name.len()).then_some(name)
 }
 
-/// Reads a string for users: the title or the description.
-fn line(definition: &Reader, key: &str) -> String {
+/// Reads a string for users: the title, or the description, which may have several lines. Other control characters could
+/// change what a terminal shows.
+fn text_for_users(definition: &Reader, key: &str, lines: bool) -> String {
     let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {
         definition.problem(key, "expected at most 4096 bytes");
+    }
+    let allowed = |at: usize, found: char| lines && (matches!(found, '\n' | '\t') || text[at..].starts_with("\r\n"));
+    let wrong = text.char_indices().find(|&(at, found)| found.is_control() && !allowed(at, found));
+    if let Some((at, found)) = wrong {
+        let message = format!("control characters such as `{}` are not allowed", found.escape_unicode());
+        definition.problem_within(key, at, message);
     }
     text.to_owned()
 }

@@ -52,6 +52,17 @@ fn a_definition_without_pieces_is_read_all_the_same() {
 }
 
 #[test]
+fn titles_and_descriptions_have_no_control_characters() {
+    refused("title = \"\\u001b[2J\"", "line 3, column 9: title: control characters such as `\\u{1b}` are not allowed");
+    refused("title = \"one\\ntwo\"", "title: control characters such as `\\u{a}`");
+    refused("description = \"ab\u{9b}c\"", "line 3, column 18: description: control characters such as `\\u{9b}`");
+    refused("description = \"\"\"\n\\u0007\"\"\"", "description: control characters such as `\\u{7}`");
+    refused("description = \"one\\rtwo\"", "description: control characters such as `\\u{d}`");
+    let rules = over_chess("title = \"Schach \u{fc}\"\ndescription = \"\"\"\none\ntwo\"\"\"").unwrap();
+    assert_eq!((rules.title.as_str(), rules.description.as_str()), ("Schach \u{fc}", "one\ntwo"));
+}
+
+#[test]
 fn usual_slips_get_the_right_word() {
     let text = over_chess("[pieces]\nqueen = \"Q\"").unwrap_err();
     assert!(text.ends_with("for moves write `[pieces.queen]`, and in it `moves = \"Q\"`"), "{text}");
