@@ -2,7 +2,7 @@
 
 use super::{MovementError, Place};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
-use crate::piece::{End, Leg, MoveDef};
+use crate::piece::{End, Leg, MoveDef, Takes};
 use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
 /// The minimum and maximum number of squares from the piece to each edge of the board.
@@ -23,6 +23,8 @@ pub(super) struct Field {
     /// Classes of piece types, each with one representative; the piece's moves do not distinguish types of the same
     /// class.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
+    /// A representative of each class of piece types that differ in which of the piece's moves capture them.
+    pub captured: Vec<PieceTypeId>,
 }
 
 impl Field {
@@ -42,7 +44,9 @@ impl Field {
                 (across, across, middle(mover, across))
             }
         };
-        Ok(Self { piece_type, color, files, ranks, square, own, classes: classes(rules, mover) })
+        let classes = classes(rules, mover);
+        let captured = captured(mover, &classes);
+        Ok(Self { piece_type, color, files, ranks, square, own, classes, captured })
     }
 
     /// The distance of a square from the piece, in king's steps.
@@ -68,8 +72,8 @@ impl Field {
             (FirstMove::Tracked, true) if self.own => rules.home[self.piece_type.index()],
             _ => all,
         };
-        let moves =
-            if self.own { mover.moves.clone() } else { mover.moves.iter().map(|def| unbound(def, all)).collect() };
+        let moves: Vec<MoveDef> = mover.moves.iter().map(taking_checkers).collect();
+        let moves = if self.own { moves } else { moves.iter().map(|def| unbound(def, all)).collect() };
         let piece_types = rules.piece_types.iter().enumerate().map(|(index, piece_type)| PieceType {
             royal: None,
             first_move: FirstMove::Region(first_move),
@@ -109,6 +113,13 @@ pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
 
 pub(super) fn whole(files: u8, ranks: u8) -> Region {
     Region::both(Bitboard::first_squares(usize::from(files) * usize::from(ranks)))
+}
+
+/// The move, for a board without checks: pieces of all types can give check, so a move that captures only the checking
+/// piece is shown as one that captures all.
+fn taking_checkers(def: &MoveDef) -> MoveDef {
+    let takes = if def.takes == Takes::Checkers { Takes::All } else { def.takes };
+    MoveDef { takes, ..def.clone() }
 }
 
 fn unbound(def: &MoveDef, all: Region) -> MoveDef {
@@ -181,6 +192,7 @@ fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)>
     if mover.moves.iter().any(|def| def.effects.throw) {
         sets.push(rules.promoting());
     }
+    sets.extend(taken(mover));
     let mut classes: Vec<(PieceTypeId, PieceTypeSet)> = vec![];
     let on_board = |&piece_type: &PieceTypeId| rules.piece_types[piece_type.index()].drops_as.is_none();
     for piece_type in rules.all_piece_types().iter().filter(on_board) {
@@ -191,4 +203,25 @@ fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)>
         }
     }
     classes
+}
+
+/// The sets of piece types to which captures are limited.
+fn taken(mover: &PieceType) -> impl Iterator<Item = PieceTypeSet> {
+    mover.moves.iter().filter(|def| def.capture).filter_map(|def| match def.takes {
+        Takes::Only(piece_types) => Some(piece_types),
+        Takes::All | Takes::Checkers => None,
+    })
+}
+
+/// A representative of each class of piece types that differ in which moves capture them.
+fn captured(mover: &PieceType, classes: &[(PieceTypeId, PieceTypeSet)]) -> Vec<PieceTypeId> {
+    let sets: Vec<PieceTypeSet> = taken(mover).collect();
+    let mut captured: Vec<PieceTypeId> = vec![];
+    for &(piece_type, _) in classes {
+        let alike = |other: &PieceTypeId| sets.iter().all(|set| set.contains(piece_type) == set.contains(*other));
+        if !captured.iter().any(alike) {
+            captured.push(piece_type);
+        }
+    }
+    captured
 }

@@ -60,8 +60,8 @@ struct Search<'a, const W: usize> {
     probe: Probe<'a, W>,
     /// All squares except the piece's own.
     others: Bitboard<W>,
-    /// The captured piece.
-    captured: Other,
+    /// The enemies to capture: one for each class of piece types that the piece captures alike.
+    captured: Vec<Other>,
     /// The probe count at which a stage ends.
     last_probe: u32,
     /// The units of work at which a stage ends.
@@ -84,7 +84,7 @@ impl<'a, const W: usize> Search<'a, W> {
             field,
             probe: Probe::new(variant, field),
             others: variant.geometry.board.without(field.square),
-            captured: Other::Enemy(field.classes.first().map_or(field.piece_type, |&(piece_type, _)| piece_type)),
+            captured: field.captured.iter().map(|&piece_type| Other::Enemy(piece_type)).collect(),
             last_probe: 0,
             last_unit: 0,
             max_work,
@@ -216,7 +216,10 @@ impl<'a, const W: usize> Search<'a, W> {
                 return;
             }
             let mut landings = vec![];
-            self.probe.moves(&[(from, piece), (to, self.captured)], |done| {
+            // A thrown piece captures all types alike.
+            let captured = self.captured.first().map(|&captured| (to, captured));
+            let others: ArrayVec<_, 2> = captured.into_iter().chain([(from, piece)]).collect();
+            self.probe.moves(&others, |done| {
                 let hits = done.throw.is_some_and(|throw| (throw.from, throw.to) == (from, to));
                 if hits && done.captured.contains(to) {
                     landings.push(done.to);
@@ -299,16 +302,18 @@ impl<'a, const W: usize> Search<'a, W> {
         self.found.get(&(square, action, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
-    /// The captures of an enemy piece on `target` with other pieces on the board.
+    /// The captures of an enemy piece, of any type, on `target` with other pieces on the board.
     fn captures(&mut self, others: &[(Square, Other)], target: Square) -> Vec<(ReachKind, Square)> {
         let mut captures = vec![];
-        let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.captured)]).collect();
-        self.probe.moves(&all, |done| {
-            let thrown = done.throw.is_some_and(|throw| throw.to == target);
-            if done.captured.contains(target) && !thrown {
-                captures.push((if done.to == target { ReachKind::Capture } else { ReachKind::Remote }, done.to));
-            }
-        });
+        for &captured in &self.captured {
+            let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, captured)]).collect();
+            self.probe.moves(&all, |done| {
+                let thrown = done.throw.is_some_and(|throw| throw.to == target);
+                if done.captured.contains(target) && !thrown {
+                    captures.push((if done.to == target { ReachKind::Capture } else { ReachKind::Remote }, done.to));
+                }
+            });
+        }
         captures
     }
 
@@ -357,22 +362,20 @@ impl<'a, const W: usize> Search<'a, W> {
             let needs = self.found.get(&key).map(|found| found.needs(self.field, target)).unwrap_or_default();
             let mut others: ArrayVec<(Square, Other), 4> = ArrayVec::new();
             others.extend(needs.first().into_iter().flatten().map(|&need| self.aide(need)));
-            if action == ReachKind::Capture {
-                others.push((target, self.captured));
-            }
             if self.is_over() {
                 return;
             }
             let mut way = Bitboard::EMPTY;
             for square in crossed.without(target).iter().filter(|&square| others.iter().all(|other| other.0 != square))
             {
-                let goes = if others.is_empty() {
-                    self.walled.get(&square).copied().unwrap_or(Bitboard::EMPTY)
-                } else {
-                    let all: ArrayVec<_, 4> = others.iter().copied().chain([(square, Other::Wall)]).collect();
-                    self.probe.goes(&all)
+                let mut walled = others.clone();
+                walled.push((square, Other::Wall));
+                let goes = match action {
+                    ReachKind::Capture => self.captures(&walled, target).contains(&(ReachKind::Capture, target)),
+                    _ if others.is_empty() => self.walled.get(&square).is_some_and(|goes| goes.contains(target)),
+                    _ => self.probe.goes(&walled).contains(target),
                 };
-                if !goes.contains(target) {
+                if !goes {
                     way.insert(square);
                 }
             }

@@ -356,3 +356,29 @@ fn two_hops_are_found() {
         assert!(played_to(&variant, &all).contains(&(reach.square, true)));
     }
 }
+
+#[test]
+fn captures_limited_to_some_enemies_are_found() {
+    let captures = |moves: &str| {
+        let rules = Rules::from_toml(&definition(moves, "none")).unwrap();
+        let found = movement(&rules, X, Color::White, Place::Own(MIDDLE)).unwrap();
+        let captures = found.reaches.iter().filter(|reach| reach.action == ReachKind::Capture);
+        captures.map(|reach| (reach.square, reach.way.clone(), reach.needs.is_empty())).collect::<Vec<_>>()
+    };
+    let rook = captures("\"R\"");
+    assert_eq!(rook.len(), 12);
+    let limits = ["spares = [\"x\"]", "spares = [\"lump\", \"pawn\"]", "takes = [\"pawn\"]", "takes = \"checkers\""];
+    for limit in limits {
+        assert_eq!(captures(&format!("[{{ move = \"R\", {limit} }}]")), rook, "{limit}");
+        assert_eq!(captures(&format!("[\"mW\", {{ move = \"cR\", {limit} }}]")), rook, "{limit}");
+    }
+    assert_eq!(
+        captures("[{ move = \"cR\", takes = [\"pawn\"] }, { move = \"cB\", takes = [\"lump\"] }]"),
+        captures("\"Q\"")
+    );
+    let hops = captures("\"cpR\"");
+    assert!(hops.len() == 8 && hops.iter().all(|hop| !hop.2));
+    for limit in ["spares = [\"x\"]", "takes = [\"pawn\"]"] {
+        assert_eq!(captures(&format!("[{{ move = \"cpR\", {limit} }}]")), hops, "{limit}");
+    }
+}
