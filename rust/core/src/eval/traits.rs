@@ -60,6 +60,7 @@ impl PieceTraits {
         let (mut bound, mut forward, mut steps) = (true, true, false);
         let (samples, before) = (SAMPLES.max(squares), spent());
         let budget = MAX_WORK / variant.rules.piece_types.len().max(1) as u64;
+        let enemies = sample_enemies(variant, piece_type);
         for number in 0..samples {
             if boards > 0 && spent() - before > budget {
                 break;
@@ -74,7 +75,8 @@ impl PieceTraits {
             let mut position = Position::empty(variant);
             position.put(variant, square, piece_type, Color::White);
             for enemy in occupied.without(square) {
-                position.put(variant, enemy, piece_type, Color::Black);
+                let captured = enemies[(salt(enemy) / ONE_IN % enemies.len() as u64) as usize];
+                position.put(variant, enemy, captured, Color::Black);
             }
             let mut ends = Bitboard::<W>::EMPTY;
             let mut moves_there = vec![];
@@ -115,6 +117,16 @@ impl PieceTraits {
         let estimate = if self.pawn { estimate.max(PAWN) } else { estimate };
         if self.bound { estimate * 19 / 20 } else { estimate }
     }
+}
+
+/// The types of the enemies on the sample boards: the piece's own type, which is enough unless the piece captures only
+/// certain types; then all types that can be on the board.
+fn sample_enemies<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Vec<PieceTypeId> {
+    if !variant.piece_types[Color::White][piece_type.index()].is_limited() {
+        return vec![piece_type];
+    }
+    let all = variant.rules.all_piece_types().iter();
+    all.filter(|&other| variant.rules.on_board(other) == other).collect()
 }
 
 /// The values of all piece types on the board: from the settings, or from the variant's definition, or estimated

@@ -92,6 +92,21 @@ fn unknown_pieces_have_about_the_values_of_known_ones() {
 }
 
 #[test]
+fn the_value_of_a_piece_counts_all_enemies_that_it_captures() {
+    let value = |limit: &str| {
+        let definition = format!(
+            "name = \"x\"\nextends = \"chess\"\n[pieces.hunter]\nletter = \"h\"\nmoves = [\"mR\", {{ move = \"cR\"{limit} }}]"
+        );
+        let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
+        variant.piece_values()[variant.rules().piece_type("hunter").unwrap().index()]
+    };
+    let (all, no_hunters, pawns) = (value(""), value(", spares = [\"hunter\"]"), value(", takes = [\"pawn\"]"));
+    let hunters = value(", takes = [\"hunter\"]");
+    assert!(no_hunters < all && (all - no_hunters) * 5 < all, "{no_hunters} of {all}");
+    assert!(pawns < no_hunters && (pawns - hunters).abs() * 10 < pawns, "{pawns} and {hunters}");
+}
+
+#[test]
 fn a_board_full_of_queens_is_within_bounds() {
     let variant = AnyVariant::builtin("wolf").unwrap();
     with!(variant, variant => {
