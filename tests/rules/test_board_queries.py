@@ -208,6 +208,14 @@ def test_captures_elsewhere_are_captures() -> None:
         board.pop()
 
 
+def test_a_legal_pass_is_pseudo_legal() -> None:
+    board = Board("janggicasual")
+    pass_move = board.parse_san("--")
+    assert pass_move in board.pseudo_legal_moves
+    assert board.is_pseudo_legal(pass_move)
+    assert not board.is_into_check(pass_move)
+
+
 def test_votes_drops_and_null_moves_are_asked_about_as_well() -> None:
     board = Board("stoltz")
     vote = board.parse_uci("accept")

@@ -205,13 +205,16 @@ pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>)
 }
 
 /// All pseudo-legal moves: legal moves, and moves that are illegal only because they leave a royal piece attacked.
-/// Castling is included only if it is legal.
+/// Castling and the pass are included only if they are legal.
 pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     match position.only_moves() {
         None => {
             let scope = Scope { pseudo_legal: true, ..Scope::all(GenMode::All) };
             generate_in(variant, position, &mut position.clone(), scope, Sink::List(&mut moves));
+            if variant.traits.obliges || position.must_part(variant) {
+                moves.extend(legal_subset(variant, position, Subset::Pass));
+            }
         }
         Some(votes) => moves.extend_from_slice(votes),
     }

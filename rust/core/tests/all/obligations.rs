@@ -68,6 +68,7 @@ fn a_pass_is_a_legal_move_unless_in_check() {
     board.push(pass).unwrap();
     assert_eq!(board.fen(), "4k3/8/8/8/8/8/8/K7 b - - 1 1");
     assert_eq!(board.pop(), Some(pass));
+    assert!(board.pseudo_legal_moves().contains(&pass));
     assert!(!texts(&variant, "r3k3/8/8/8/8/8/8/K7 w - - 0 1").contains(&"a1a1".to_owned()));
     let table = variant.actions().unwrap();
     let action = table.encode(variant.read_move("a1a1").unwrap()).unwrap();
@@ -92,6 +93,8 @@ fn two_passes_in_a_row_end_the_game() {
 fn a_stuck_side_passes() {
     let variant = over_chess("[moves]\npass = \"stuck\"");
     assert_eq!(texts(&variant, "7k/5Q2/8/8/8/8/8/K7 b - - 0 1"), ["h8h8"]);
+    let passes = |fen| Board::from_fen(&variant, fen).unwrap().pseudo_legal_moves().iter().any(|mv| mv.is_pass());
+    assert!(passes("7k/5Q2/8/8/8/8/8/K7 b - - 0 1") && !passes("7k/8/8/8/8/8/8/K7 b - - 0 1"));
     assert!(texts(&variant, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1").is_empty(), "mate");
     let kingless = over_chess("[pieces.king]\nroyal = false\n[moves]\npass = \"stuck\"");
     assert_eq!(texts(&kingless, "8/8/8/4p3/4P3/8/8/8 w - - 0 1"), ["e4e4"]);

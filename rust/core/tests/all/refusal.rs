@@ -210,6 +210,8 @@ fn pseudo_legal_moves_that_are_not_legal_have_a_specific_reason() {
             };
             let texts: BTreeSet<String> = moves.iter().map(|&mv| board.uci(mv)).collect();
             let pseudo: BTreeSet<_> = board.pseudo_legal_moves().into_iter().map(|mv| board.uci(mv)).collect();
+            let missing: Vec<_> = texts.difference(&pseudo).collect();
+            assert!(missing.is_empty(), "{name}: {missing:?} in {}", board.fen());
             for text in pseudo.difference(&texts).take(4) {
                 let refusal = board.why_illegal(text).unwrap_or_else(|| panic!("{name}: {text} in {}", board.fen()));
                 assert!(specific.contains(&refusal.reason), "{name}: {text} in {}: {refusal:?}", board.fen());

@@ -69,7 +69,7 @@ impl Board {
 
     /// The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
     ///
-    /// Castling is included only if it is legal.
+    /// Castling and the pass are included only if they are legal.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")

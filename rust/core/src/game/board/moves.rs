@@ -44,7 +44,7 @@ impl Board {
     }
 
     /// All pseudo-legal moves: the legal moves, and those that are illegal only because they leave a royal piece
-    /// attacked.
+    /// attacked. Castling and the pass are included only if they are legal.
     ///
     /// # Examples
     /// ```
