@@ -333,8 +333,12 @@ def test_invalid_arguments() -> None:
             VecEnv("chess", **arguments)
     with pytest.raises(fairychess.VariantError, match="did you mean"):
         VecEnv("ches", 2)
-    with pytest.raises(fairychess.FenError, match="FEN, board"):
+    with pytest.raises(fairychess.FenError, match="FEN, board, column 1: start 2 of 2: "):
         VecEnv("chess", 2, start=[Variant("chess").start_fen, "nonsense"])
+    mate = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
+    with pytest.raises(fairychess.FenError, match="FEN, position, column 1: the game is over in this position"):
+        VecEnv("chess", 2, start=mate)
+    assert VecEnv("chess", 2, start=mate, autoreset=None).observe().terminated.all()
     with pytest.raises(fairychess.FenError, match="reserve, column 22: a piece in this reserve"):
         VecEnv("stoltz", 2, start="4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1")
     env = VecEnv("chess", 2)

@@ -1,6 +1,6 @@
 //! Batches of any variant.
 
-use super::settings::Settings;
+use super::settings::{Autoreset, Settings};
 use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
 use crate::board::{BySize, by_size};
 use crate::error::{FenError, FenErrorKind};
@@ -8,7 +8,9 @@ use crate::game::{AnyVariant, NetworkEvaluator};
 use crate::interrupt::spend;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::Layout;
+use crate::outcome::outcome;
 use crate::position::Position;
+use crate::repetition::Repeated;
 use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
@@ -57,7 +59,7 @@ const COST_OF_AN_EVALUATION: u64 = 20;
 #[derive(Clone, Debug)]
 pub struct AnyBatch(BySize<Batch<1>, Batch<2>, Batch<4>>);
 
-/// The start positions.
+/// The start positions. If there are several, an error says which one it is about.
 pub(super) fn starts<const W: usize>(
     variant: &Variant<W>,
     table: &ActionTable,
@@ -73,7 +75,31 @@ pub(super) fn starts<const W: usize>(
         let message = "a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned();
         Err(FenError::new(FenErrorKind::Reserve, column, message))
     };
-    fens.iter().map(start).collect()
+    fens.iter().enumerate().map(|(index, fen)| start(fen).map_err(|error| numbered(error, index, fens.len()))).collect()
+}
+
+/// Refuses start positions in which the game is over: a batch that restarts its boards would begin such games for ever.
+fn refuse_ended<const W: usize>(
+    variant: &Variant<W>,
+    starts: &[(Position<W>, String)],
+    claim_draws: bool,
+) -> Result<(), FenError> {
+    let once = Repeated { occurrences: 1, winner: None, to_and_fro: false };
+    match starts.iter().position(|(position, _)| outcome(variant, position, once, claim_draws).is_some()) {
+        None => Ok(()),
+        Some(index) => {
+            let error = FenError::new(FenErrorKind::Position, 1, "the game is over in this position");
+            Err(numbered(error, index, starts.len()))
+        }
+    }
+}
+
+/// The error with the number of the start position, unless there is only one.
+fn numbered(error: FenError, index: usize, count: usize) -> FenError {
+    if count == 1 {
+        return error;
+    }
+    FenError::new(error.kind(), error.column, format!("start {} of {count}: {}", index + 1, error.message))
 }
 
 impl AnyBatch {
@@ -81,8 +107,8 @@ impl AnyBatch {
     /// the variant's start position if `fens` is empty. [`AnyBatch::reset`] begins the games.
     ///
     /// # Errors
-    /// If a FEN is invalid, or has pieces in reserve whose moves have no actions. If memory or threads are missing, it
-    /// raises [`Exhausted`].
+    /// If a FEN is invalid, or has pieces in reserve whose moves have no actions; or if the game is over in it, unless
+    /// the settings never restart boards. If memory or threads are missing, it raises [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -93,6 +119,9 @@ impl AnyBatch {
         debug_assert!((1..=MAX_BOARDS).contains(&boards));
         Ok(Self(by_size!(map &variant.0, variant => {
             let starts = starts(variant, table, fens)?;
+            if !fens.is_empty() && settings.autoreset != Autoreset::Never {
+                refuse_ended(variant, &starts, settings.claim_draws)?;
+            }
             Batch::new(variant, table, settings, starts, boards).unwrap_or_else(|error| error.raise())
         })))
     }

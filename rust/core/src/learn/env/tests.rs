@@ -1,6 +1,6 @@
 //! Tests that batches play the same games on several threads, on one thread, and on a board.
 
-use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
+use super::{AnyBatch, Autoreset, Batch, Mask, Observation, Outputs, Settings};
 use crate::board::{Color, by_size};
 use crate::game::{AnyVariant, Game};
 use crate::learn::actions::ActionTable;
@@ -193,4 +193,25 @@ fn the_first_illegal_action_is_reported_and_nothing_changes() {
             }
         }
     });
+}
+
+#[test]
+fn a_wrong_start_position_is_named() {
+    let chess = AnyVariant::builtin("chess").expect("a variant");
+    let table = Arc::new(chess.actions().expect("actions"));
+    let (start, mate) = (chess.rules().start_fen.clone(), "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1".to_owned());
+    let refused = |autoreset, fens: &[String]| {
+        let settings = Settings { autoreset, ..Settings::default() };
+        AnyBatch::new(&chess, &table, settings, fens, 2).err().map(|error| error.to_string())
+    };
+    let message = |text: &str| Some(format!("FEN, position, column 1: {text}"));
+    let next = Autoreset::NextStep;
+    assert_eq!(refused(next, std::slice::from_ref(&mate)), message("the game is over in this position"));
+    let list = [start.clone(), mate.clone()];
+    assert_eq!(refused(Autoreset::SameStep, &list), message("start 2 of 2: the game is over in this position"));
+    assert_eq!(refused(Autoreset::Never, &list), None, "no board is restarted");
+    let claimed = "4k3/8/8/8/8/8/8/R3K3 w - - 100 90".to_owned();
+    assert!(refused(next, &[claimed]).is_some(), "the draw is claimed");
+    let junk = refused(next, &[start.clone(), start, "junk".to_owned()]).expect("an error");
+    assert!(junk.starts_with("FEN, board, column 1: start 3 of 3: "), "{junk}");
 }
