@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from fairychess import Board, DataError, Engine, MatchError, Move, Network, NetworkError, Variant
+from fairychess import Board, DataError, Engine, FenError, MatchError, Move, Network, NetworkError, Variant
 from fairychess.book.random_openings import OpeningRules, random_moves
 from fairychess.data import (
     Adjudication,
@@ -199,6 +199,19 @@ def test_openings_of_matches() -> None:
     assert "near best" not in MATCH.identity()
     with pytest.raises(MatchError, match="balance is -1: expected at least 0"):
         dataclasses.replace(MATCH, balance=-1)
+
+
+def test_invalid_openings_are_refused_before_the_first_game() -> None:
+    start = Variant("chess").start_fen
+
+    def plan(*openings: str) -> SelfPlay:
+        return SelfPlay(Variant("chess"), parse_player("random"), 2, 1, openings=openings)
+
+    with pytest.raises(DataError, match="the game is over in the opening 'R5k1/5ppp"):
+        plan(start, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")
+    with pytest.raises(FenError, match="opening 2: FEN, board, column 1: ") as caught:
+        plan(start, "junk")
+    assert (caught.value.field, caught.value.column) == ("board", 1)
 
 
 def test_openings_have_extra_plies() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import Board
+from fairychess.data.options import check_openings
 from fairychess.errors import DataError
 from fairychess.training import plans
 
@@ -56,7 +57,7 @@ class LearningPlan:
 
     Raises:
         DataError: A number is out of range, or the game is over in an opening.
-        FenError: An opening cannot be read.
+        FenError: An opening is not a position of the variant.
 
     >>> from fairychess import Variant
     >>> plan = LearningPlan(Variant("minishogi"))
@@ -114,9 +115,7 @@ class LearningPlan:
             number: float | None = getattr(self, name)
             if number is not None and not least <= number <= most:
                 raise DataError(f"{name} is {number:g}: a number from {least:g} to {most:g} is expected")
-        for fen in self.openings:
-            if Board(self.variant, fen).is_game_over(claim_draw=True):
-                raise DataError(f"the game is over in the opening {fen!r}")
+        check_openings(self.openings, self.variant)
 
     @property
     def plies(self) -> int:

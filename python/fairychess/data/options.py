@@ -6,9 +6,10 @@ import hashlib
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess import Board
 from fairychess.book.random_openings import OpeningRules
 from fairychess.endgames.loading import loaded_fingerprint
-from fairychess.errors import DataError
+from fairychess.errors import DataError, FenError
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -115,6 +116,26 @@ class GameOptions:
             raise DataError(f"noise is {self.noise}: a probability from 0 to 1 is expected")
         if self.openings and opening_rules(self):
             raise DataError("balance and near_best are for moves from the start position: they do not go with openings")
+
+
+def check_openings(openings: tuple[str, ...], variant: Variant) -> None:
+    """Check that games of the variant can start from these positions.
+
+    Args:
+        openings: FENs.
+        variant: The variant.
+
+    Raises:
+        DataError: The game is over in an opening.
+        FenError: An opening is not a position of the variant. The message names its number.
+    """
+    for number, fen in enumerate(openings, 1):
+        try:
+            board = Board(variant, fen)
+        except FenError as error:
+            raise FenError(f"opening {number}: {error}", error.field, error.column) from None
+        if board.is_game_over(claim_draw=True):
+            raise DataError(f"the game is over in the opening {fen!r}")
 
 
 def opening_rules(options: GameOptions) -> OpeningRules:

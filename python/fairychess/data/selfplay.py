@@ -9,7 +9,7 @@ import fairychess
 from fairychess._support.extras import needed
 
 from .games import GameTask
-from .options import GameOptions, check, identity_of_options, shared
+from .options import GameOptions, check, check_openings, identity_of_options, shared
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -35,7 +35,8 @@ class SelfPlay(GameOptions):
     the versions of fairychess and pyarrow.
 
     Raises:
-        DataError: A number is out of range.
+        DataError: A number is out of range, or the game is over in an opening.
+        FenError: An opening is not a position of the variant.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import parse_player
@@ -60,8 +61,9 @@ class SelfPlay(GameOptions):
     """The number of games in a shard, at least 1; the last shard may have fewer."""
 
     def __post_init__(self) -> None:
-        """Check the numbers."""
+        """Check the numbers and the openings."""
         GameOptions.__post_init__(self)
+        check_openings(self.openings, self.variant)
         for name, minimum in MINIMUM.items():
             check(name, getattr(self, name), minimum)
         if self.player.plays_at_random:
