@@ -100,6 +100,10 @@ def test_the_examples_of_a_command(fairychess_command: Run, tmp_path: Path, name
         (["help", "shw"], "no command is named 'shw': did you mean show?"),
         (["check", "wolf"], "wolf is a built-in variant, and valid: FILE.toml is expected"),
         (["show", "chess", "--fen", "8/8/8/8/8/8/8/8", "w"], "show does not take 'w': put quotes around the FEN (see"),
+        (
+            ["endgame", "chess", "--fen", "8/8/8/8/8/8/8/8", "w", "-", "-"],
+            "endgame does not take '- -': put quotes around the FEN",
+        ),
         (["show", "Reserve Dragonet"], "did you mean reserve-dragonet?"),
         (["show", "New Chess"], "did you mean newchess?"),
         (["new", "Los Alamos"], "did you mean los-alamos?"),
@@ -124,3 +128,19 @@ def test_the_examples_of_the_docstrings() -> None:
         failed, tried = doctest.testmod(module)
         assert failed == 0
         assert tried >= 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "name", "expected"),
+    [
+        (["endgame", "chess", "KRK", "--dir", "T"], "material", "KRK"),
+        (["endgame", "chess", "--dir", "T", "KRK"], "material", "KRK"),
+        (["endgame", "--dir", "T", "chess", "--json", "KRK"], "material", "KRK"),
+        (["endgame", "chess", "--dir", "T"], "material", None),
+        (["export", "one", "--out", "games.pgn", "two"], "directory", ["one", "two"]),
+        (["web", "chess", "--port", "8000", "wolf"], "what", ["chess", "wolf"]),
+        (["variants", "--family", "large", "cannon"], "text", "cannon"),
+    ],
+)
+def test_options_may_come_between_arguments(arguments: list[str], name: str, expected: object) -> None:
+    assert getattr(make_parser().read(arguments), name) == expected

@@ -112,9 +112,12 @@ class Program(Parser):
         if first.startswith("-") and first not in ("-h", "--help", "--version"):
             self.error(f"there is no {first!r}{did_you_mean(first, ['--help', '--version'])}")
         parsed, unknown = self.parse_known_args([first, *rest])
+        if unknown and "--" not in rest:
+            # An option may come between two arguments, of which the second one may be optional, or one of several.
+            parsed, unknown = self.commands[first].parse_known_intermixed_args(rest)
         if unknown:
             command = self.commands[first]
-            if unknown[0].startswith("-"):
+            if unknown[0].startswith("-") and unknown[0] != "-":
                 hint = did_you_mean(unknown[0].partition("=")[0], command.options())
             else:
                 hint = ": put quotes around the FEN" if "--fen" in arguments else ""
