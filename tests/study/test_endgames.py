@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
-from fairychess import Board, FairyChessError, Variant
+from fairychess import Board, FairyChessError, FenError, Variant
 from fairychess.cli.endgame import as_json, as_text
 from fairychess.endgames import EndgameError, Probe, Tables, generate
 from fairychess.endgames.files import BLOCK, MAGIC, TableFile, file_name, read_table
@@ -342,6 +342,8 @@ def test_foreign_files_are_refused(tmp_path: Path) -> None:
         ("chess", "KXK", "not one of its pieces|expected the pieces"),
         ("chess", "KR", "expected the pieces of White and of Black"),
         ("chess", "R-K", "White has no king"),
+        ("atomic", "Q-K", "White has no king"),
+        ("atomic", "K-Q", "Black has no king"),
         ("chess", "K[N]-K", "no reserves"),
         ("newchess", "KL-K", "'L' exists in the reserve only"),
         ("chess", "KQQQQQQQQQ-KQQQQQQQQQ", "too many pieces"),
@@ -385,6 +387,14 @@ def test_the_command_omits_a_line_that_cannot_be_made(rook: Tables, monkeypatch:
     report = as_json(rook, "KR-K", 1.0)
     assert report["white"]["longest_win"].keys() == {"plies", "fen"}
     assert "Longest win of White: 16 moves (31 plies)" in as_text(report)
+
+
+def test_the_command_omits_the_line_of_a_position_that_has_no_fen(rook: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise FenError("White has no king: expected 1")
+
+    monkeypatch.setattr(Tables, "line", fail)
+    assert as_json(rook, "KR-K", 1.0)["white"]["longest_win"].keys() == {"plies", "fen"}
 
 
 def test_the_command_prints_moves_that_have_no_table(fairychess_command: Run) -> None:

@@ -7,7 +7,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from fairychess import FairyChessError
+from fairychess import FairyChessError, FenError
 from fairychess._support.files import replacing
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.endgames import EndgameError, Probe, Tables, generate
@@ -117,7 +117,8 @@ def side_json(tables: Tables, side: SideStatistics) -> dict[str, Any]:
             longest[name] = None
             continue
         longest[name] = {"plies": plies, "fen": fen}
-        with suppress(EndgameError):  # a position after a move may have no table
+        # A position after a move may have no table, and a FEN does not have all positions that a table has.
+        with suppress(EndgameError, FenError):
             longest[name]["line"] = line_of(tables, fen)
     return {
         "positions": side.positions,

@@ -46,8 +46,11 @@ impl<const W: usize> Collection<W> {
             None => Some("there is no position with these pieces".to_owned()),
             Some(placement) => {
                 let mut position = numbering.base().clone();
-                numbering.set_up(variant, &placement, Color::White, &mut position);
-                let mut faults = position.severe(variant).into_iter();
+                // Effects may have removed royal pieces of the side to move, but then the game is over.
+                let mut faults = Color::BOTH.into_iter().flat_map(|color| {
+                    numbering.set_up(variant, &placement, color, &mut position);
+                    position.severe(variant)
+                });
                 faults.find(|(fault, _)| *fault != Status::OPPOSITE_CHECK).map(|(_, message)| message)
             }
         };
@@ -290,6 +293,16 @@ mod tests {
         let other = component.iter().find(|other| **other != material).expect("another material").clone();
         assert_eq!(part.generate(std::slice::from_ref(&other), &SETTINGS), Ok(false));
         assert_eq!(part.plan(&other), Ok(vec![component.clone()]));
+    }
+
+    #[test]
+    fn a_material_has_the_royal_pieces_of_both_sides() {
+        let atomic = empty(Rules::builtin("atomic").expect("built in"), Metric::Mate);
+        for (text, side) in [("Q-K", "White"), ("K-Q", "Black")] {
+            let error = atomic.material(text).expect_err("no king").to_string();
+            assert!(error.ends_with(&format!("{side} has no king: expected 1")), "{error}");
+        }
+        assert!(atomic.material("KQ-K").is_ok());
     }
 
     #[test]
