@@ -326,6 +326,34 @@ def test_a_file_that_is_not_named_after_a_material_is_named_in_the_error(tmp_pat
     assert str(raised.value).startswith(f"{path}: 'foo' is not a material of chess")
 
 
+PRINCES = """name = "princes"
+[board]
+files = 5
+ranks = 5
+start = "1k1p1/2r2/5/2R2/1K1P1 w - - 0 1"
+[pieces.king]
+royal = true
+[pieces.prince]
+letter = "p"
+moves = "K"
+royal = { at_most = 1 }
+[pieces.rook]
+[[effects]]
+after = "capture"
+centre = true
+make = "nothing"
+"""
+
+
+def test_positions_in_which_a_royal_piece_can_be_captured_have_no_result(rook: Tables) -> None:
+    board = Board(fen="7k/8/8/8/8/8/8/K6R b - - 0 1")
+    assert rook.probe(board) is not None
+    board.turn = True
+    assert (board.is_valid(), rook.probe(board), rook.certain(board)) == (False, None, None)
+    with pytest.raises(FenError, match="the side that is not to move is in check"):
+        Board(Variant.from_toml(PRINCES), "4k/5/5/P3r/1K3 b - - 0 1")
+
+
 def test_foreign_files_are_refused(tmp_path: Path) -> None:
     generate(CHESS, "KRK", directory=tmp_path)
     other = Variant("gardner")

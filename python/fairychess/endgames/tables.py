@@ -214,7 +214,7 @@ class Tables:
             board: The position.
 
         Returns:
-            The result for the side to move; None if there is no table for the position.
+            The result for the side to move; None if there is no table for the position, or the other side is in check.
 
         Raises:
             EndgameError: The board is of another variant, or a file is damaged or belongs to other rules.
@@ -241,8 +241,8 @@ class Tables:
             board: The position.
 
         Returns:
-            The result for the side to move; None if the rules about the course of the game may change it, or there is no table
-            with the position.
+            The result for the side to move; None if the rules about the course of the game may change it, there is no table
+            with the position, or the other side is in check.
 
         Raises:
             EndgameError: The board is of another variant, or the tables do not have the distance to mate.

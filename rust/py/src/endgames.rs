@@ -287,8 +287,8 @@ impl Endgames {
                 Ok(value) => Probed::of(value),
                 Err(material) => {
                     let name = core.name(&material);
-                    // Positions with many pieces, for example, have no table.
-                    let is_possible = core.material_named(&name) == Ok(material);
+                    // Positions with many pieces, for example, have no table, and invalid ones have no value in theirs.
+                    let is_possible = !core.contains(&material) && core.material_named(&name) == Ok(material);
                     Probed { result: None, plies: 0, missing: is_possible.then_some(name) }
                 }
             })

@@ -236,11 +236,14 @@ impl<const W: usize> Collection<W> {
     /// The value of a position.
     ///
     /// # Errors
-    /// If there is no table for it; the error is the material.
+    /// If there is no table for it, or the side that is not to move is in check; the error is the material.
     pub fn probe(&self, position: &Position<W>) -> Result<Value, Material> {
         let variant = &*self.variant;
         if let Some(outcome) = ended(variant, position) {
             return Ok(value_of(outcome.winner, position.side_to_move()));
+        }
+        if !is_valid(variant, position) {
+            return Err(self.material_of(position));
         }
         if !has_legal(variant, position) {
             let outcome = without_move(variant, position, position.is_check(variant));
@@ -303,6 +306,22 @@ mod tests {
             assert!(error.ends_with(&format!("{side} has no king: expected 1")), "{error}");
         }
         assert!(atomic.material("KQ-K").is_ok());
+    }
+
+    #[test]
+    fn positions_that_no_game_has_have_no_value() {
+        let mut tables = empty(Rules::builtin("chess").expect("built in"), Metric::Mate);
+        let material = tables.material("KR-K").expect("a material");
+        for component in tables.plan(&material).expect("a plan") {
+            assert_eq!(tables.generate(&component, &SETTINGS), Ok(true));
+        }
+        let position = |side: &str| {
+            let fen = format!("8/8/8/8/8/8/k7/R6K {side} - - 0 1");
+            Position::from_fen_unjudged(&tables.variant, &fen).expect("a position")
+        };
+        let (check, opposite) = (position("b"), position("w"));
+        assert_eq!((tables.probe(&check), tables.certain(&check)), (Ok(Value::Drawn), Ok(Some(Value::Drawn))));
+        assert_eq!((tables.probe(&opposite), tables.certain(&opposite)), (Err(material), Ok(None)));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::counters::Counters;
 use super::expand::{Library, is_numbered, value_of};
 use super::material::{Material, PieceCount};
 use super::numbering::walls;
+use super::statistics::is_valid;
 use super::table::Table;
 use super::value::Value;
 use crate::board::{Bitboard, Color};
@@ -70,8 +71,12 @@ impl<const W: usize> Snapshot<W> {
         }
     }
 
-    /// Like [`Snapshot::certain`], also if the game is over by a rule of the variant.
+    /// Like [`Snapshot::certain`], also if the game is over by a rule of the variant; `None` if the side that
+    /// is not to move is in check.
     pub fn certain_or_end(&self, variant: &Variant<W>, position: &Position<W>) -> Option<Value> {
+        if !is_valid(variant, position) && !has_ended(variant, position) {
+            return None;
+        }
         self.value_or_end(variant, position).filter(|&value| self.counters.are_harmless(position, value))
     }
 

@@ -232,7 +232,7 @@ impl Endgames {
     /// The value of a position, without regard to move counters and repetitions. See [`Endgames`] for an example.
     ///
     /// # Errors
-    /// If there is no table for it; the error is the material.
+    /// If there is no table for it, or the side that is not to move is in check; the error is the material.
     pub fn probe(&self, board: &Board) -> Result<Value, Material> {
         by_size!((&self.sized, &board.game), (inner, game) => inner.probe(game.position()))
     }

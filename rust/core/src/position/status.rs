@@ -104,8 +104,8 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// True if a side has fewer royal pieces of a type than at the start, or none of the pieces that are royal
-    /// together.
+    /// True if a side may have lost a royal piece by effects: it has fewer of a type than at the start, or none of the pieces
+    /// that are royal together.
     fn misses_royals(&self, variant: &Variant<W>, color: Color) -> bool {
         let rules = &variant.rules;
         let began = |id: PieceTypeId| {
@@ -114,10 +114,14 @@ impl<const W: usize> Position<W> {
             rules.home[id.index()][color].count() + waited
         };
         let together = variant.royal_last | variant.royal_one;
-        let counted = variant.royal_counted;
-        (variant.royal & !together & !counted).iter().any(|id| self.pieces_of(color, id).count() < began(id))
+        let removed = variant.after_effects.removed_royals;
+        // A side may have no piece of such a type, without having lost one.
+        let counted = variant.royal_counted & removed;
+        (removed & !together & !variant.royal_counted).iter().any(|id| self.pieces_of(color, id).count() < began(id))
             || counted.iter().any(|id| began(id) > 0 && self.pieces_of(color, id).is_empty())
-            || together.iter().any(|id| began(id) > 0) && self.pieces_among(color, together).is_empty()
+            || together.overlaps(removed)
+                && together.iter().any(|id| began(id) > 0)
+                && self.pieces_among(color, together).is_empty()
     }
 
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {

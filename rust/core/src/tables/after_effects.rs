@@ -28,6 +28,8 @@ pub struct AfterEffects<const W: usize> {
     pub change_pieces: bool,
     /// True if captures may remove royal pieces, even those of the capturing side.
     pub lose_royals: bool,
+    /// The royal piece types that effects may remove from other squares than the landing square.
+    pub removed_royals: PieceTypeSet,
     /// True if all effects remove pieces after captures, from squares that depend only on the landing square. In this case,
     /// legality can be decided without playing moves.
     pub are_blasts: bool,
@@ -70,6 +72,9 @@ impl<const W: usize> AfterEffects<W> {
             concern_royals: !rules.after_effects.is_empty() && !royal.is_empty(),
             change_pieces: rules.after_effects.iter().any(|rule| !rule.make.removes()),
             lose_royals: !royal.is_empty() && removing().next().is_some(),
+            removed_royals: removing()
+                .filter(|rule| !rule.steps.is_empty() || !rule.enclosed.is_empty())
+                .fold(PieceTypeSet::EMPTY, |set, rule| set | rule.piece_types & royal),
             are_blasts: rules.after_effects.iter().all(|rule| is_blast(rule, all, royal)),
             near_own,
             self_destroying: royal & centres.fold(PieceTypeSet::EMPTY, |set, rule| set | rule.pieces),

@@ -1,6 +1,6 @@
 //! Several royal pieces: `royal = true`, `"last"` and `"one"`.
 
-use fairychess_core::{AnyVariant, Board, RefusalReason, Termination};
+use fairychess_core::{AnyVariant, Board, Color, RefusalReason, Termination};
 
 /// A variant that extends chess; the letter O is a royal piece that moves like a king.
 fn princes(royal: &str) -> AnyVariant {
@@ -91,6 +91,24 @@ fn royal_pieces_of_a_number_are_counted_by_type() {
     assert!(!counted(2, "4k2r/7n/8/8/3b4/8/7N/RRR1K3 w - - 0 1").1);
     // A side without royal rooks or knights has nothing to lose.
     assert_eq!(counted(2, "4k2r/7n/8/8/3b4/8/8/4K3 w - - 0 1"), (5, false));
+}
+
+#[test]
+fn a_side_that_need_not_have_a_royal_piece_has_not_lost_it() {
+    let game = |effect: &str| {
+        let toml = format!(
+            "name = \"princes\"\n[board]\nfiles = 5\nranks = 5\nstart = \"1k1p1/2r2/5/2R2/1K1P1 w - - 0 1\"\n\
+             [pieces.king]\nroyal = true\n[pieces.prince]\nletter = \"p\"\nmoves = \"K\"\nroyal = {{ at_most = 1 }}\n\
+             [pieces.rook]\n[[effects]]\nafter = \"capture\"\nmake = \"nothing\"\n{effect}\n"
+        );
+        AnyVariant::from_toml(&toml).unwrap()
+    };
+    // Black's rook attacks White's prince. Black has no prince, but only an effect of White's move can have removed it.
+    let fen = "4k/5/5/P3r/1K3 b - - 0 1";
+    let error = Board::from_fen(&game("centre = true"), fen).unwrap_err().to_string();
+    assert!(error.contains("the side that is not to move is in check"), "{error}");
+    let over = Board::from_fen(&game("steps = \"K\""), fen).unwrap();
+    assert_eq!(over.outcome(false).and_then(|outcome| outcome.winner), Some(Color::White));
 }
 
 #[test]
