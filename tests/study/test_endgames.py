@@ -369,6 +369,7 @@ def test_foreign_files_are_refused(tmp_path: Path) -> None:
     [
         ("chess", "KXK", "not one of its pieces|expected the pieces"),
         ("chess", "KR", "expected the pieces of White and of Black"),
+        ("chess", "king,rok - king", "'rok' is not one of its pieces"),
         ("chess", "R-K", "White has no king"),
         ("atomic", "Q-K", "White has no king"),
         ("atomic", "K-Q", "Black has no king"),
