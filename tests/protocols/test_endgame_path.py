@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -119,3 +121,11 @@ def test_a_damaged_file_is_reported_once(talk: Talk, tmp_path: Path) -> None:
 
 def test_xboard_offers_it() -> None:
     assert 'feature option="EndgamePath -string <empty>"' in feature_lines(EngineSession())
+
+
+def test_a_line_that_cannot_be_encoded_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    for encoding, written in (("utf-8", b"info string \\ud800 \xc3\xa9\n"), ("ascii", b"info string \\ud800 \\xe9\n")):
+        found = io.BytesIO()
+        monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(found, encoding=encoding, errors="surrogateescape", newline=""))
+        Output().write("info string \ud800 \xe9")
+        assert found.getvalue() == written

@@ -46,8 +46,15 @@ FIELDS: dict[str, type] = {
 }
 """The fields of a header, with the types of their values. A table with the distance to conversion also has `component`."""
 
+WIDTHS = (1, 2)
+"""The possible numbers of bytes of each value."""
+
 SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ-+~[]")
 """The characters of a material that a file name may contain."""
+
+
+class TableFileError(EndgameError):
+    """A file that is damaged, or is not the table that its name promises. The message names it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,26 +134,26 @@ def read_table(path: Path) -> TableFile:
     """Read a file.
 
     Raises:
-        EndgameError: It is not an endgame table, or it is damaged; the message says where.
+        TableFileError: It is not an endgame table, or it is damaged; the message says where.
         OSError: The file cannot be read.
     """
-    data = read_limited(path, MAX_BYTES, EndgameError)
+    data = read_limited(path, MAX_BYTES, TableFileError)
     header, start = _header(path, data)
     values: list[bytes] = []
     for number, (length, checksum) in enumerate(header["blocks"], 1):
         block = data[start : start + length]
         if len(block) != length or zlib.crc32(block) != checksum:
-            raise EndgameError(f"{path}: block {number} of {len(header['blocks'])} is damaged")
+            raise TableFileError(f"{path}: block {number} of {len(header['blocks'])} is damaged")
         unpacked = zlib.decompressobj()
         try:
             values.append(unpacked.decompress(block, BLOCK))
         except zlib.error as error:
-            raise EndgameError(f"{path}: block {number} cannot be unpacked: {error}") from error
+            raise TableFileError(f"{path}: block {number} cannot be unpacked: {error}") from error
         if not unpacked.eof:
-            raise EndgameError(f"{path}: block {number} has more than {BLOCK} bytes, or is cut off")
+            raise TableFileError(f"{path}: block {number} has more than {BLOCK} bytes, or is cut off")
         start += length
     if start != len(data) or sum(map(len, values)) != header["bytes"]:
-        raise EndgameError(f"{path}: its length is wrong")
+        raise TableFileError(f"{path}: its length is wrong")
     material, rules_id, digest, width, metric = (header[key] for key in ("material", "rules_id", "digest", "width", "metric"))
     return TableFile(material, rules_id, digest, width, b"".join(values), metric, tuple(header.get("component", ())))
 
@@ -155,22 +162,23 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
     """Return the header, and the start of the blocks."""
     start = len(MAGIC) + 8
     if data[: len(MAGIC)] != MAGIC:
-        raise EndgameError(f"{path}: not an endgame table")
+        raise TableFileError(f"{path}: not an endgame table")
     length, checksum = (int.from_bytes(data[at : at + 4], "little") for at in (len(MAGIC), len(MAGIC) + 4))
     text = data[start : start + length]
     if len(text) != length or zlib.crc32(text) != checksum:
-        raise EndgameError(f"{path}: its header is damaged")
+        raise TableFileError(f"{path}: its header is damaged")
     try:
         content: Any = json.loads(text)
+        json.dumps(content, ensure_ascii=False).encode()  # lone surrogates could neither be read nor printed
     except (ValueError, RecursionError):
         content = None
     header = cast("dict[str, Any]", content) if isinstance(content, dict) else {}
     if "format" not in header:
-        raise EndgameError(f"{path}: it has no header of an endgame table")
+        raise TableFileError(f"{path}: it has no header of an endgame table")
     if header["format"] != FORMAT:
-        raise EndgameError(f"{path}: its format is {header['format']}; this version reads {FORMAT}")
+        raise TableFileError(f"{path}: its format is {header['format']!r:.60}; this version reads {FORMAT}")
     if header.get("metric") not in ("mate", "conversion"):
-        raise EndgameError(f"{path}: its metric is {header.get('metric')!r}; this version reads 'mate' and 'conversion'")
+        raise TableFileError(f"{path}: its metric is {header.get('metric')!r:.60}; this version reads 'mate' and 'conversion'")
     fields = FIELDS if header["metric"] == "mate" else FIELDS | {"component": list}
     names: list[Any] = header.get("component", [])
     if (
@@ -178,7 +186,11 @@ def _header(path: Path, data: bytes) -> tuple[dict[str, Any], int]:
         or not all(map(_is_block, header["blocks"]))
         or not all(type(name) is str for name in names)
     ):
-        raise EndgameError(f"{path}: its header lacks something, or has something of the wrong type")
+        raise TableFileError(f"{path}: its header lacks something, or has something of the wrong type")
+    if header["width"] not in WIDTHS:
+        raise TableFileError(f"{path}: its header has a width of {header['width']} bytes; expected 1 or 2")
+    if header["bytes"] < 0:
+        raise TableFileError(f"{path}: its header has a length of {header['bytes']} bytes; expected at least 0")
     return header, start + length
 
 

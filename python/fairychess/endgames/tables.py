@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from fairychess._core import Variant, _Endgames
 from fairychess.errors import EndgameError
 
-from .files import SUFFIX, file_name, read_table
+from .files import SUFFIX, TableFileError, file_name, read_table
 from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
 
 if TYPE_CHECKING:
@@ -158,11 +158,11 @@ class Tables:
             ("metric", table.metric, self.metric),
         ):
             if found != expected:
-                raise EndgameError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
+                raise TableFileError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
         try:
             self.core.add(material, table.component, table.width, table.values)
         except EndgameError as error:
-            raise EndgameError(f"{path}: {error}") from error
+            raise TableFileError(f"{path}: {error}") from error
         return True
 
     def load(self) -> list[str]:
@@ -187,7 +187,7 @@ class Tables:
                 try:
                     material = self.core.canonical(unquote(path.name.removesuffix(SUFFIX)))
                 except EndgameError as error:
-                    raise EndgameError(f"{path}: {error}") from error
+                    raise TableFileError(f"{path}: {error}") from error
                 self.has(material)
         return self.core.names()
 

@@ -23,13 +23,23 @@ class Output:
         Raises:
             BrokenPipeError: The reader has closed the pipe, and this is the main thread.
         """
-        text = "".join(f"{line}\n" for line in lines)
+        text = printable("".join(f"{line}\n" for line in lines))
         try:
             with self._lock:
                 sys.stdout.write(text)
                 sys.stdout.flush()
-        except (OSError, ValueError):
+        except (OSError, ValueError):  # a closed pipe, or a closed file
             if current_thread() is main_thread():
                 raise BrokenPipeError from None
             # The main thread may be waiting for a line that never comes.
             os._exit(BROKEN_PIPE)
+
+
+def printable(text: str) -> str:
+    """Return a text in which characters that the encoding of standard output does not have are escaped."""
+    encoding, errors = sys.stdout.encoding or "utf-8", sys.stdout.errors or "strict"
+    try:
+        text.encode(encoding, errors)
+    except UnicodeEncodeError:
+        return text.encode(encoding, "backslashreplace").decode(encoding)
+    return text
