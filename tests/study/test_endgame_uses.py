@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board, DataError, Engine, Variant
-from fairychess.cli.check_endgames import DEAD, without_dead_positions
+from fairychess.cli.check_endgames import DEAD, promoting_pieces, without_endings
 from fairychess.data import SelfPlay, parse_player, run_selfplay
 from fairychess.endgames import EndgameError, Tables, generate
 from fairychess.puzzles import PuzzleSearch, find_puzzles
@@ -199,11 +199,46 @@ def test_rules_that_no_table_decides_are_left_open(fairychess_command: Run, tmp_
     assert "for queen" not in shown.out
 
 
+def test_rules_about_mates_are_checked_without_them(fairychess_command: Run, tmp_path: Path) -> None:
+    """With a rule in force, no table would have the mates that it is about. What a pawn wins, its promotion may win."""
+    for key, names, found in (
+        ("no_mate_by", ("rook", "pawn"), {"rook": "refuted", "pawn": "open"}),
+        ("mate_needs", ("queen",), {"rook": "refuted", "bishop": "proved", "knight": "proved", "pawn": "open"}),
+    ):
+        rules = f"{key} = {json.dumps(names)}\n"
+        (tmp_path / "mine.toml").write_text(f'name = "mine"\nextends = "gardner"\n[endings]\n{rules}', encoding="utf-8")
+        shown = fairychess_command("check", "mine.toml", "--endgames", "tables")
+        assert (shown.code, shown.err) == (0, "")
+        for name, result in found.items():
+            (line,) = re.findall(rf"mine\.toml: endings\.{key}: (.* for {name}: .*)\n", shown.out)
+            expected = {
+                "refuted": f"refuted for {name}: king and {name} win, as in ",
+                "proved": f"proved for {name}: king and {name} win no position against king",
+                "open": f"not decided for {name}: it promotes",
+            }
+            assert line.startswith(expected[result])
+
+
+def test_a_check_by_a_damaged_table_fails(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('name = "mine"\nextends = "gardner"\n', encoding="utf-8")
+    assert fairychess_command("check", "mine.toml", "--endgames", "tables").code == 0
+    (path,) = (tmp_path / "tables").glob("*/KR-K.endgame")
+    path.write_bytes(path.read_bytes()[:-1])
+    shown = fairychess_command("check", "mine.toml", "--endgames", "tables")
+    assert (shown.code, "KR-K.endgame: block" in shown.err) == (2, True)
+
+
+def test_pieces_promote_by_either_form_of_a_rule() -> None:
+    assert promoting_pieces(tomllib.loads(Variant("chess").to_toml())) == {"pawn"}
+    shogi = {"bishop", "knight", "lance", "pawn", "rook", "silver"}
+    assert promoting_pieces(tomllib.loads(Variant("shogi").to_toml())) == shogi
+
+
 @pytest.mark.parametrize("name", ["chess", "capablanca", "makruk", "crazyhouse"])
 def test_only_the_rules_about_dead_positions_are_left_out(name: str) -> None:
     """Some of these variants have a key `pair` in another table."""
     before = tomllib.loads(Variant(name).to_toml())
-    after = tomllib.loads(without_dead_positions(Variant(name)).to_toml())
+    after = tomllib.loads(without_endings(Variant(name), DEAD).to_toml())
     endings = {key: value for key, value in before.pop("endings", {}).items() if key not in DEAD}
     assert after.pop("endings", {}) == endings
     assert after == before

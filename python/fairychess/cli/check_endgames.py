@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Board, Variant
 from fairychess.endgames import EndgameError, generate
+from fairychess.endgames.files import TableFileError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from fairychess.endgames import EndgameStatistics
 
 DEAD: Final = ("dead_positions", "minor", "colour_bound", "pair")
-"""The keys of `[endings]` about dead positions. Without them, tables show whether the positions are drawn."""
+"""The keys of `[endings]` about dead positions."""
 
 
 def endgame_lines(variant: Variant, directory: str) -> Iterator[str]:
@@ -25,7 +26,7 @@ def endgame_lines(variant: Variant, directory: str) -> Iterator[str]:
         directory: The folder of the tables, in which missing ones are made.
 
     Raises:
-        EndgameError: A file in the folder is damaged.
+        TableFileError: A file in the folder is damaged.
         OSError: A file cannot be read or written.
     """
     royal = royal_piece(variant)
@@ -36,16 +37,31 @@ def endgame_lines(variant: Variant, directory: str) -> Iterator[str]:
         if not piece.royal:
             found = solved(variant, royal, name, directory)
             yield f"{royal} and {name} against {royal}: {found if isinstance(found, str) else in_words(found)}"
-    endings: dict[str, Any] = tomllib.loads(variant.to_toml()).get("endings", {})
+    definition = tomllib.loads(variant.to_toml())
+    endings: dict[str, Any] = definition.get("endings", {})
+    promoting = promoting_pieces(definition)
     needed: list[str] = endings.get("mate_needs", [])
     weak = [name for name, piece in variant.pieces.items() if needed and not piece.royal and name not in needed]
-    for key, names, rules in (
-        ("no_mate_by", endings.get("no_mate_by", []), variant),
-        ("mate_needs", weak, variant),
-        ("minor", endings.get("minor", []), without_dead_positions(variant)),
+    # With a rule in force, a table would only show what the rule says.
+    for key, names, left_out in (
+        ("no_mate_by", endings.get("no_mate_by", []), {"no_mate_by"}),
+        ("mate_needs", weak, {"mate_needs"}),
+        ("minor", endings.get("minor", []), DEAD),
     ):
+        rules = without_endings(variant, left_out) if names else variant
         for name in names:
-            yield f"endings.{key}: {verdict(solved(rules, royal, name, directory), royal, name)}"
+            # Such a piece may win because another one, that it has become, gives mate.
+            is_open = key != "minor" and name in promoting
+            found = "it promotes" if is_open else solved(rules, royal, name, directory)
+            yield f"endings.{key}: {verdict(found, royal, name)}"
+
+
+def promoting_pieces(definition: dict[str, Any]) -> set[str]:
+    """Return the names of the pieces that may promote."""
+    found: set[str] = set()
+    for rule in definition.get("promotion", []):
+        found.update(rule["to"] if isinstance(rule["to"], dict) else rule.get("pieces", ["pawn"]))
+    return found
 
 
 def royal_piece(variant: Variant) -> str | None:
@@ -57,23 +73,30 @@ def royal_piece(variant: Variant) -> str | None:
     return found[0] if len(found) == 1 and counts == {1} else None
 
 
-def without_dead_positions(variant: Variant) -> Variant:
-    """Return the variant without rules about dead positions. Its text has each key on a line of its own."""
+def without_endings(variant: Variant, keys: Collection[str]) -> Variant:
+    """Return the variant without some keys of `[endings]`. Its text has each key on a line of its own."""
     kept: list[str] = []
     table = ""
     for line in variant.to_toml().splitlines():
         if line.startswith("["):
             table = line
-        if table != "[endings]" or line.partition(" ")[0] not in DEAD:
+        if table != "[endings]" or line.partition(" ")[0] not in keys:
             kept.append(line)
     return Variant.from_toml("\n".join(kept))
 
 
 def solved(variant: Variant, royal: str, name: str, directory: str) -> EndgameStatistics | str:
-    """Solve the endgame of a royal piece and another one; return the reason as text if the rules do not allow it."""
+    """Solve the endgame of a royal piece and another one; return the reason as text if that is not possible.
+
+    Raises:
+        TableFileError: A file in the folder is damaged.
+        OSError: A file cannot be read or written.
+    """
     material = f"{royal},{name} - {royal}"
     try:
         return generate(variant, material, directory=directory).statistics(material)
+    except TableFileError:
+        raise
     except EndgameError as error:
         return f"not solved: {error}"
 
