@@ -202,7 +202,7 @@ def test_files_of_the_other_metric_are_refused(tmp_path: Path) -> None:
     kept = {path: path.read_bytes() for path in (mate, conversion)}
     for metric, path, other in (("mate", mate, conversion), ("conversion", conversion, mate)):
         path.write_bytes(kept[other])
-        with pytest.raises(EndgameError, match=r"K-K\.endgame: the metric of the table differ: expected"):
+        with pytest.raises(EndgameError, match=r"K-K\.endgame: the metric of the table differs: expected"):
             Tables(tmp_path, CHESS, metric=metric).has("K-K")
 
 

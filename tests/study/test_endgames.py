@@ -17,6 +17,7 @@ from fairychess import Board, FairyChessError, FenError, Variant
 from fairychess.cli.endgame import as_json, as_text
 from fairychess.endgames import EndgameError, Probe, Tables, generate
 from fairychess.endgames.files import BLOCK, MAGIC, TableFile, file_name, read_table
+from fairychess.endgames.loading import loaded
 from fairychess.protocols.server.output import Output
 from fairychess.protocols.server.session import EngineSession
 from fairychess.protocols.server.uci import Uci
@@ -331,6 +332,22 @@ def test_a_file_that_is_not_named_after_a_material_is_named_in_the_error(tmp_pat
     assert str(raised.value).startswith(f"{path}: 'foo' is not a material of chess")
 
 
+def test_a_table_of_another_material_can_be_made_again(tmp_path: Path) -> None:
+    generate(CHESS, "KRK", directory=tmp_path)
+    folder = tmp_path / CHESS.rules_id
+    (folder / "KR-K.endgame").replace(folder / "KQ-K.endgame")
+    with pytest.raises(EndgameError) as raised:
+        Tables(tmp_path, CHESS).has("KQ-K")
+    assert str(raised.value).startswith(f"{folder / 'KQ-K.endgame'}: the numbering of the table differs: expected '")
+    assert str(raised.value).endswith("'; delete the file to make the table again")
+
+
+def test_a_folder_without_tables_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(EndgameError, match=r"^\. has no endgame tables for the rules of chess$"):
+        loaded("", CHESS)
+
+
 PRINCES = """name = "princes"
 [board]
 files = 5
@@ -429,6 +446,12 @@ def test_the_command_omits_the_line_of_a_position_that_has_no_fen(rook: Tables, 
 
     monkeypatch.setattr(Tables, "line", fail)
     assert as_json(rook, "KR-K", 1.0)["white"]["longest_win"].keys() == {"plies", "fen"}
+
+
+def test_the_command_counts_one_move(rook: Tables) -> None:
+    report = as_json(rook, "KR-K", 1.0)
+    report["white"]["longest_win"] = {"plies": 1, "fen": "7k/8/6K1/8/8/8/8/R7 w - - 0 1"}
+    assert "Longest win of White: 1 move (1 ply)" in as_text(report)
 
 
 def test_the_command_prints_moves_that_have_no_table(fairychess_command: Run) -> None:

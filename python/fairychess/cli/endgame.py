@@ -11,7 +11,7 @@ from fairychess import FairyChessError, FenError
 from fairychess._support.files import replacing
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.endgames import EndgameError, Probe, Tables, generate
-from fairychess.endgames.results import counted_to
+from fairychess.endgames.results import counted_to, length
 
 from .console import console, print_json
 from .loading import load_board
@@ -173,7 +173,7 @@ def as_text(report: dict[str, Any]) -> list[str]:
         longest: dict[str, Any] | None = report[name]["longest_win"]
         if longest:
             lines += [
-                f"Longest win of {name.capitalize()}: {(longest['plies'] + 1) // 2} moves{to} ({longest['plies']} plies)",
+                f"Longest win of {name.capitalize()}: {length(longest['plies'], to)}",
                 f"  {longest['fen']}",
                 *([f"  {' '.join(longest['line'])}"] if "line" in longest else []),
             ]

@@ -25,7 +25,7 @@ def loaded(directory: str, variant: Variant) -> Tables:
     if not tables.load():
         other = Tables(directory, variant, metric="conversion").load()
         hint = ", only those with the distance to conversion: the distance to mate is expected" if other else ""
-        raise EndgameError(f"{directory} has no endgame tables for the rules of {variant.name}{hint}")
+        raise EndgameError(f"{tables.directory} has no endgame tables for the rules of {variant.name}{hint}")
     return tables
 
 

@@ -15,6 +15,16 @@ def counted_to(metric: Literal["mate", "conversion"]) -> str:
     return "" if metric == "mate" else f" to {metric}"
 
 
+def length(plies: int, to: str) -> str:
+    """Return the length of a win in words; `to` says what moves are counted to, as by `counted_to`.
+
+    >>> length(31, ""), length(1, " to conversion")
+    ('16 moves (31 plies)', '1 move to conversion (1 ply)')
+    """
+    moves = (plies + 1) // 2
+    return f"{moves} {'move' if moves == 1 else 'moves'}{to} ({plies} {'ply' if plies == 1 else 'plies'})"
+
+
 @dataclass(frozen=True, slots=True)
 class Probe:
     """The result of a position for the side to move, if both sides play well."""

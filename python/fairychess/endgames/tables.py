@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, cast
 from urllib.parse import unquote
 
 from fairychess._core import Variant, _Endgames
+from fairychess._support.reading import MAX_SHOWN
 from fairychess.errors import EndgameError
 
 from .files import SUFFIX, TableFileError, file_name, read_table
@@ -158,7 +159,9 @@ class Tables:
             ("metric", table.metric, self.metric),
         ):
             if found != expected:
-                raise TableFileError(f"{path}: the {what} of the table differ: expected {expected}, found {found}")
+                differ = f"the {what} of the table {'differ' if what == 'rules' else 'differs'}"
+                hint = "delete the file to make the table again"
+                raise TableFileError(f"{path}: {differ}: expected {expected!r}, found {found[:MAX_SHOWN]!r}; {hint}")
         try:
             self.core.add(material, table.component, table.width, table.values)
         except EndgameError as error:

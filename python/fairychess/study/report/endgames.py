@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
 from fairychess.endgames import EndgameError
-from fairychess.endgames.results import counted_to
+from fairychess.endgames.results import counted_to, length
 from fairychess.records.results import SIDES
 from fairychess.web.recorded import recorded
 
@@ -109,8 +109,7 @@ def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) ->
             notes.append(shown(tables.probe(board), board, to))
         place = album.recording(recorded(board, notes=notes), board.fen())
         moves = f'<p class="moves">{escaped(" ".join(san))}</p>' if san else ""
-        count = (plies + 1) // 2
-        head = f"Longest win of {side}: {count} {'move' if count == 1 else 'moves'}{to} ({plies} plies)"
+        head = f"Longest win of {side}: {length(plies, to)}"
         yield details(head, f"<p><code>{escaped(fen)}</code></p>{place}{moves}", is_open=True)
 
 
