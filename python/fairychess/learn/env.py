@@ -57,8 +57,8 @@ class VecEnv:
     Raises:
         FairyChessError: The settings are invalid, or an array in `out` has the wrong shape, type, layout or device.
         MemoryError: The system cannot start that many threads.
-        FenError: A start position is invalid, or has pieces in reserve that no game can put there; or the game is over in it,
-            unless `autoreset` is None.
+        FenError: A start position is invalid, or has pieces in reserve that no game can put there; or the game is over in
+            all of them, unless `autoreset` is None.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
 

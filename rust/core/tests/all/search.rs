@@ -447,6 +447,20 @@ fn a_search_broken_off_plays_no_move_that_it_knows_to_be_mated() {
 }
 
 #[test]
+fn a_search_goes_on_until_no_shorter_mate_is_likely() {
+    // The first mates that are found here are longer.
+    for (name, fen, shortest) in [
+        ("chess", "rnb4r/4kp2/P1R2b1n/3Q2PR/1p6/P2BPN2/5PP1/3NK3 w - - 1 34", 2),
+        ("atomic", "r1b2b1r/1p1pq3/5kp1/p6p/2P1p3/1NN1P2P/PB3P2/R3KB1R w KQ - 5 23", 3),
+    ] {
+        let variant = AnyVariant::builtin(name).expect("built in");
+        let board = Board::from_fen(&variant, fen).expect("a position");
+        let (result, _) = search(&mut engine(&variant), &board, &depth(30));
+        assert_eq!(result.score, Score::Mate(shortest), "{name} {fen}");
+    }
+}
+
+#[test]
 fn the_first_depth_ends_when_time_is_out() {
     let (queens, pawns) = ("Q".repeat(16), "p".repeat(16));
     let definition = format!(

@@ -78,20 +78,18 @@ pub(super) fn starts<const W: usize>(
     fens.iter().enumerate().map(|(index, fen)| start(fen).map_err(|error| numbered(error, index, fens.len()))).collect()
 }
 
-/// Refuses start positions in which the game is over: a batch that restarts its boards would begin such games for ever.
+/// Refuses start positions if the game is over in all of them: a batch that restarts its boards would begin such games for ever.
 fn refuse_ended<const W: usize>(
     variant: &Variant<W>,
     starts: &[(Position<W>, String)],
     claim_draws: bool,
 ) -> Result<(), FenError> {
     let once = Repeated { occurrences: 1, winner: None, to_and_fro: false };
-    match starts.iter().position(|(position, _)| outcome(variant, position, once, claim_draws).is_some()) {
-        None => Ok(()),
-        Some(index) => {
-            let error = FenError::new(FenErrorKind::Position, 1, "the game is over in this position");
-            Err(numbered(error, index, starts.len()))
-        }
+    if starts.iter().any(|(position, _)| outcome(variant, position, once, claim_draws).is_none()) {
+        return Ok(());
     }
+    let place = if starts.len() == 1 { "in this position" } else { "in all start positions" };
+    Err(FenError::new(FenErrorKind::Position, 1, format!("the game is over {place}")))
 }
 
 /// The error with the number of the start position, unless there is only one.
@@ -107,7 +105,7 @@ impl AnyBatch {
     /// the variant's start position if `fens` is empty. [`AnyBatch::reset`] begins the games.
     ///
     /// # Errors
-    /// If a FEN is invalid, or has pieces in reserve whose moves have no actions; or if the game is over in it, unless
+    /// If a FEN is invalid, or has pieces in reserve whose moves have no actions; or if the game is over in all of them, unless
     /// the settings never restart boards. If memory or threads are missing, it raises [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
