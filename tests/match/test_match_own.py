@@ -13,6 +13,8 @@ import pytest
 from fairychess import MatchError, Variant, __version__
 from fairychess.book import Book, BookGame
 from fairychess.cluster import processors
+from fairychess.endgames import generate
+from fairychess.endgames.loading import loaded, loaded_fingerprint
 from fairychess.learn import PolicyNetwork
 from fairychess.match import Agreement, Contender, Match, MatchLimit, MatchReport, Sprt
 from fairychess.match.own import plays_here
@@ -94,6 +96,7 @@ def test_which_players_need_a_process(tmp_path: Path) -> None:
     assert not plays_here(contender(limit=MatchLimit(movetime=100)))
     assert not plays_here(contender(limit=MatchLimit.parse("1+0.1")))
     assert not plays_here(Contender.parse(f"net:{network}", NODES))
+    assert not plays_here(contender(f"eval file={network}"))
     assert not plays_here(Contender.parse("uci:fairychess uci", NODES))
 
 
@@ -118,6 +121,35 @@ def test_a_book_is_played(tmp_path: Path) -> None:
 def test_invalid_options_are_reported(options: str, message: str) -> None:
     with pytest.raises(MatchError, match=f"fairychess {__version__}: .*{message}"):
         Match(contender(), contender(options), CHESS, 2, seed=1).run()
+
+
+@pytest.mark.parametrize("name", ["EvalFile", "evalfile", "Eval File", "Book File", "bookfile", "VariantPath", "variant path"])
+def test_another_file_of_an_option_is_another_match(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "some file"
+    match = Match(contender(f"{name}={file}"), contender(), CHESS, 2, seed=1)
+    seen = [match.identity()]
+    for content in ("one", "two"):
+        file.write_text(content, encoding="utf-8")
+        seen.append(match.identity())
+    file.unlink()
+    seen.append(match.identity())
+    assert seen[0] == seen[3]
+    assert [each["a"] for each in seen[:3]].count(seen[1]["a"]) == 1
+    assert seen[1]["a"] != seen[2]["a"] != seen[0]["a"]
+
+
+def test_other_endgame_tables_of_an_option_are_another_match(tmp_path: Path) -> None:
+    small = Variant("gardner")
+    seen: list[Any] = []
+    for signatures in ("none", "KQK", "KRK"):
+        if signatures != "none":
+            generate(small, signatures, directory=tmp_path)
+        loaded_fingerprint.cache_clear()
+        loaded.cache_clear()
+        seen.append(Match(contender(f"endgamepath={tmp_path}"), contender(), small, 2, seed=1).identity()["a"])
+    assert seen[0]["options"] == (("endgamepath", str(tmp_path)),)
+    assert seen[1] != seen[2]
+    assert seen[0] not in seen[1:]
 
 
 def test_a_match_is_stopped_at_once() -> None:

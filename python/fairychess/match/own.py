@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from fairychess import FairyChessError, __version__
 from fairychess.errors import EngineError
 from fairychess.learn.named_networks import NETWORK_FILE, is_policy_file
+from fairychess.protocols.server.options import normalised
 from fairychess.protocols.server.session import EngineSession
 
 from .talk import Reply, Talk
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 def plays_here(player: Contender) -> bool:
     """Return True for our own engine with a node or depth limit. Tree searches with policy networks use processes."""
-    networks = [value for name, value in player.options if name.lower() == NETWORK_FILE.lower()]
+    networks = [value for name, value in player.options if normalised(name) == normalised(NETWORK_FILE)]
     counted = player.limit.nodes is not None or player.limit.depth is not None
     return player.ours and counted and not any(map(is_policy_file, networks))
 

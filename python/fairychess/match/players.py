@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from fairychess.errors import FairyChessError, MatchError
 from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, check_named, is_policy_file, read_named
+from fairychess.protocols.server.options import normalised
 
 from .limits import MatchLimit
 
@@ -103,7 +104,7 @@ class Contender:
             MatchError: The file cannot be read, is not a network, or does not fit the variant.
         """
         for name, file in self.options:
-            if self.ours and name.lower() == NETWORK_FILE.lower() and file not in NO_FILE:
+            if self.ours and normalised(name) == normalised(NETWORK_FILE) and file not in NO_FILE:
                 try:
                     check_named(read_named(file), variant)
                 except FairyChessError as error:

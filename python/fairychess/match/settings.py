@@ -7,12 +7,12 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.book.random_openings import MINIMA as OPENING_MINIMA
 from fairychess.book.random_openings import OpeningRules
 from fairychess.endgames.loading import loaded_fingerprint
 from fairychess.errors import MatchError
-from fairychess.learn.named_networks import NETWORK_FILE
+
+from .option_files import content_of_option
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -59,7 +59,7 @@ class Settings:
         return {
             "variant": self.variant.name,
             "variant id": self.variant.id,
-            **{side: identity(player) for side, player in (("a", self.a), ("b", self.b))},
+            **{side: identity(player, self.variant) for side, player in (("a", self.a), ("b", self.b))},
             "openings": fingerprint(self.openings),
             "random plies": None if self.openings else self.random_plies,
             "seed": None if self.openings else self.seed,
@@ -78,19 +78,11 @@ def opening_rules(match: Settings) -> OpeningRules:
     return OpeningRules(match.balance, match.near_best, match.opening_nodes)
 
 
-def identity(player: Contender) -> dict[str, Any]:
+def identity(player: Contender, variant: Variant) -> dict[str, Any]:
     """Return the settings that affect how a player plays."""
     command = "fairychess" if player.ours else player.command
-    options = tuple((name, content_of(value) if name == NETWORK_FILE else value) for name, value in player.options)
+    options = tuple((name, content_of_option(name, value, variant, ours=player.ours)) for name, value in player.options)
     return {"protocol": player.protocol, "command": command, "options": options, "limit": str(player.limit)}
-
-
-def content_of(file: str) -> str:
-    """Return a file's representation in the settings: a hash of its content, or its name if it does not exist."""
-    try:
-        return "sha256:" + hashlib.sha256(read_limited(file, WEIGHTS)).hexdigest()[:16]
-    except OSError:
-        return file
 
 
 def fingerprint(openings: tuple[Opening, ...]) -> str | None:

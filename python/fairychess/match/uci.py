@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from fairychess.protocols.client.uci import UciClient
 from fairychess.protocols.client.uci_info import is_of_best_line, parse_info
+from fairychess.protocols.server.options import normalised
+from fairychess.protocols.server.session import PATH
 
 from .limits import COUNTS
 from .talk import ProgramTalk, Reply, in_time
@@ -18,9 +20,6 @@ if TYPE_CHECKING:
 
     from .limits import Clock
     from .players import Contender
-
-VARIANT_PATH = "variantpath"
-"""The option for variant definitions, in lower case."""
 
 
 class UciTalk(ProgramTalk):
@@ -34,7 +33,7 @@ class UciTalk(ProgramTalk):
     def greet(self) -> None:
         """Learn the name and options, then set the variant and the options. Options that define variants come first."""
         self.client.greet()
-        definitions = [each for each in self.player.options if each[0].lower() == VARIANT_PATH]
+        definitions = [each for each in self.player.options if normalised(each[0]) == normalised(PATH)]
         for name, value in definitions:
             self.client.set_option(name, value)
         self.client.set_variant(self.variant, defined=bool(definitions))

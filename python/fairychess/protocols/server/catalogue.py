@@ -69,16 +69,21 @@ class Catalogue:
         """
         self._own.clear()
         errors: list[str] = []
-        for place in [] if path in ("", EMPTY) else path.split(os.pathsep):
-            for file in variant_files(Path(place).expanduser()):
-                try:
-                    refuse_pipe(file)
-                    variant = Variant.from_file(file)
-                except (FairyChessError, OSError) as error:
-                    errors.append(f"{file}: {error}")
-                else:
-                    self._own[variant.name] = variant
+        for file in files_of_path(path):
+            try:
+                refuse_pipe(file)
+                variant = Variant.from_file(file)
+            except (FairyChessError, OSError) as error:
+                errors.append(f"{file}: {error}")
+            else:
+                self._own[variant.name] = variant
         return list(self._own), errors
+
+
+def files_of_path(path: str) -> list[Path]:
+    """Return the variant files of a file or folder, or of several joined by the system's path separator."""
+    places = [] if path in ("", EMPTY) else path.split(os.pathsep)
+    return [file for place in places for file in variant_files(Path(place).expanduser())]
 
 
 def variant_files(path: Path) -> list[Path]:
