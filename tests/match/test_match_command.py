@@ -56,11 +56,20 @@ def test_a_finished_match_leaves_only_the_files_that_were_named(tmp_path: Path, 
     assert "2 of 2 games at movetime=10000, seed 9\n" in again.out
 
 
+def test_results_that_were_named_are_not_removed_by_another_command(tmp_path: Path, fairychess_command: Run) -> None:
+    match = words(dataclasses.replace(MATCH, games=2))
+    fairychess_command(*match, "--results", "g.pgn.jsonl")
+    kept = (tmp_path / "g.pgn.jsonl").read_bytes()
+    assert fairychess_command(*match, "--pgnout", "g.pgn").code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["g.pgn", "g.pgn.jsonl"]
+    assert (tmp_path / "g.pgn.jsonl").read_bytes() == kept
+
+
 FILES = [
     ("--openings", "x.pgn", "--pgnout", "./x.pgn"),
     ("--results", "x.pgn", "--pgnout", "x.pgn"),
     ("--results", "x.pgn", "--log", "x.pgn"),
-    ("--pgnout", "x", "--log", "x.jsonl"),
+    ("--pgnout", "x", "--log", "x.unfinished.jsonl"),
 ]
 
 

@@ -252,7 +252,7 @@ def test_games_as_pgn(tmp_path: Path) -> None:
 def test_ctrl_c_ends_the_engines_and_shows_what_there_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
-    path, results = tmp_path / "pids", tmp_path / "g.pgn.jsonl"
+    path, results = tmp_path / "pids", tmp_path / "g.pgn.unfinished.jsonl"
     monkeypatch.setenv("SCRIPTED_PIDS", str(path))
     command = [sys.executable, "-m", "fairychess", *words(dataclasses.replace(MATCH, games=10_000)), "--pgnout", "g.pgn"]
     running = subprocess.Popen(

@@ -88,7 +88,7 @@ def match_ends(sub: Parser) -> None:
 def match_files(program: Program, sub: Parser) -> None:
     """Add the options for the files that a match writes."""
     sub.add_argument("--results", metavar="FILE", help="keep every game in this file, and resume with the games that it holds")
-    text = "write the games to this file at the end; until then FILE.pgn.jsonl has them, and the same command resumes the match"
+    text = "write the games to this file at the end; until then FILE.pgn.unfinished.jsonl has them, to resume the match"
     program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help=text), "pgn")
     sub.add_argument("--log", metavar="FILE", help="write every line to and from the engines to this file")
     sub.add_old_name("--talk", "--log", metavar="FILE")

@@ -21,13 +21,17 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Generator
 
+HIDDEN = ".unfinished.jsonl"
+"""The ending of the file that keeps the games of a match with `--pgnout` until it ends. It is then removed, so it must not be a
+name that users would give to `--results`."""
+
 
 def match(arguments: Namespace) -> int:
     """Play or resume a match, and print the result."""
     asked = match_of(arguments)
     if arguments.ray is not None and arguments.log is not None:
         raise UsageError("--log is for engines on this machine, and --ray plays on others")
-    hidden = f"{arguments.pgnout}.jsonl" if arguments.results is None and arguments.pgnout is not None else None
+    hidden = f"{arguments.pgnout}{HIDDEN}" if arguments.results is None and arguments.pgnout is not None else None
     results: str | None = arguments.results if hidden is None else hidden
     keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--log": arguments.log})
     latest: list[MatchReport] = []
