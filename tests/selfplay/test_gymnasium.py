@@ -73,3 +73,17 @@ def test_actions_of_another_type_are_refused() -> None:
     assert step.to_play.shape == (2,)
     with pytest.raises(fairychess.FairyChessError, match="int32"):
         env.step(np.zeros(2, np.float64))
+
+
+def test_a_seed_for_some_boards_is_refused() -> None:
+    env = FairyChessVectorEnv("chess", 3, autoreset=None)
+    _, info = env.reset(seed=1)
+    env.step(info["action_mask"].argmax(axis=1))
+    mask = np.array([True, False, False])
+    with pytest.raises(fairychess.FairyChessError, match="a seed begins new games on all boards: reset_mask does not go with it"):
+        env.reset(seed=2, options={"reset_mask": mask})
+    assert env.env.observe().ply.tolist() == [1, 1, 1]
+    env.reset(options={"reset_mask": mask})
+    assert env.env.observe().ply.tolist() == [0, 1, 1]
+    env.reset(seed=2, options={})
+    assert env.env.observe().ply.tolist() == [0, 0, 0]

@@ -95,11 +95,18 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
 
         Returns:
             The observations and the info at the start of the games.
+
+        Raises:
+            FairyChessError: The mask has the wrong shape or type, or it comes with a seed: the boards share their random numbers.
         """
+        mask = (options or {}).get("reset_mask")
+        if seed is not None and mask is not None:
+            message = "a seed begins new games on all boards: reset_mask does not go with it"
+            raise FairyChessError(message)
         super().reset(seed=seed)
         if seed is not None:
             self.env = VecEnv(**self._settings, seed=seed)
-        step = self.env.reset((options or {}).get("reset_mask"), copy=True)
+        step = self.env.reset(mask, copy=True)
         return self._observations(step), self._info(step)
 
     def step(self, actions: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
