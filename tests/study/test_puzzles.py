@@ -173,6 +173,22 @@ def test_other_settings_and_folders_are_refused(games: Path, tmp_path: Path) -> 
         find_puzzles(games, tmp_path / "puzzles", nodes=50)
 
 
+@pytest.mark.parametrize("first", ["", "{}", "[]", "{", "\xff", '{"games": [1, 2, 3, 4]}\n{}', "CUT", "MOVES", "GAME"])
+def test_a_damaged_part_is_named(games: Path, tmp_path: Path, first: str) -> None:
+    whole = find_puzzles(games, tmp_path / "puzzles", nodes=300)
+    part = tmp_path / "puzzles" / "parts" / "part-00000.jsonl"
+    text = part.read_text(encoding="utf-8")
+    cut, moves, game = text[:-20], text.replace('"moves": ["', '"moves": ["a1a9', 1), text.replace('"game": 4', '"game": null')
+    change = {"CUT": cut, "MOVES": moves, "GAME": game}
+    assert text not in change.values()
+    part.write_bytes(change.get(first, first).encode("latin-1"))
+    for read in (lambda: find_puzzles(games, tmp_path / "puzzles", nodes=300), lambda: read_puzzles(tmp_path / "puzzles")):
+        with pytest.raises(DataError, match=r"part-00000\.jsonl: the file is damaged \(.*\): remove it, and"):
+            read()
+    part.unlink()
+    assert find_puzzles(games, tmp_path / "puzzles", nodes=300) == whole
+
+
 def test_the_page_is_valid_and_makes_no_request(games: Path, tmp_path: Path) -> None:
     found = find_puzzles(games, tmp_path / "puzzles", nodes=10_000)
     text = (tmp_path / "puzzles" / "puzzles.html").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Board
+from fairychess.errors import DataError
 
 from .motifs import MOTIFS
 
@@ -16,6 +17,9 @@ __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
 """The fields that contain several strings."""
+
+NUMBERS: Final = ("score", "second", "mate", "nodes", "game", "ply")
+"""The fields that contain a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +83,7 @@ class Puzzle:
         return {
             "fen": self.fen,
             **{name: list(getattr(self, name)) for name in TEXTS},
-            **{name: getattr(self, name) for name in ("score", "second", "mate", "nodes", "game", "ply")},
+            **{name: getattr(self, name) for name in NUMBERS},
         }
 
     @staticmethod
@@ -94,3 +98,22 @@ class Puzzle:
         """
         texts: dict[str, Any] = {name: tuple(value[name]) for name in TEXTS}
         return Puzzle(**(value | texts))
+
+
+def check_puzzle(variant: Variant, puzzle: Puzzle) -> None:
+    """Play the solution of a puzzle that was read from a file.
+
+    Raises:
+        FairyChessError: The position, a move or a number is invalid.
+        KeyError, TypeError, AttributeError: A field is not of its type.
+    """
+    board = Board(variant, puzzle.fen)
+    for move in puzzle.moves:
+        board.push_uci(move)
+    if not puzzle.moves or len(puzzle.moves) != len(puzzle.san):
+        raise DataError("it has no solution")
+    for name in NUMBERS:
+        number: object = getattr(puzzle, name)
+        if type(number) is not int and (name, number) != ("mate", None):
+            raise DataError(f"{name} is {number!r}: a whole number is expected")
+    _ = puzzle.motifs_in_words

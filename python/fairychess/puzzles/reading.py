@@ -6,17 +6,17 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess import Board, FairyChessError, Variant
+from fairychess import FairyChessError, Variant
 from fairychess._support.reading import FACTS, TEXT, read_text_limited
 from fairychess.data.dataset import variant_of
 from fairychess.errors import DataError
 
-from .puzzle import Puzzle
-from .running import EPD, PAGE, PARTS, SETTINGS, sorted_puzzles
+from .parts import sorted_puzzles
+from .puzzle import Puzzle, check_puzzle
+from .running import EPD, PAGE, PARTS, SETTINGS
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
 
 __all__ = ["read_puzzles"]
 
@@ -51,7 +51,6 @@ def read_puzzles(path: str | os.PathLike[str]) -> tuple[Variant, list[Puzzle]]:
         path = path.parent
     try:
         variant, found = from_directory(path) if path.is_dir() else from_file(path)
-        check(variant, found)
     except FairyChessError as error:
         raise DataError(str(error) if str(path) in str(error) else f"{path}: {error}") from None
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
@@ -66,28 +65,17 @@ def from_directory(path: Path) -> tuple[Variant, list[Puzzle]]:
         raise DataError(f"{path}: there is no {SETTINGS} in it: a directory of `fairychess puzzles` is expected")
     settings: dict[str, Any] = json.loads(read_text_limited(file, FACTS, DataError))
     parts = len(list((path / PARTS).glob("part-*.jsonl")))
-    return variant_of(file, settings["games"]), sorted_puzzles(path / PARTS, parts)
+    variant = variant_of(file, settings["games"])
+    return variant, sorted_puzzles(variant, path / PARTS, parts)
 
 
 def from_file(path: Path) -> tuple[Variant, list[Puzzle]]:
     """Read the output of `fairychess puzzles --json`."""
     content: dict[str, Any] = json.loads(read_text_limited(path, TEXT, DataError))
-    return Variant(content["variant"]), [Puzzle.from_json(each) for each in content["puzzles"]]
-
-
-def check(variant: Variant, puzzles: Iterable[Puzzle]) -> None:
-    """Play the solutions.
-
-    Raises:
-        DataError: A position or a move is invalid.
-    """
-    for number, puzzle in enumerate(puzzles, 1):
+    variant, found = Variant(content["variant"]), [Puzzle.from_json(each) for each in content["puzzles"]]
+    for number, puzzle in enumerate(found, 1):
         try:
-            board = Board(variant, puzzle.fen)
-            for move in puzzle.moves:
-                board.push_uci(move)
-            if not puzzle.moves or len(puzzle.moves) != len(puzzle.san):
-                raise DataError("it has no solution")
-            _ = puzzle.motifs_in_words
+            check_puzzle(variant, puzzle)
         except FairyChessError as error:
             raise DataError(f"puzzle {number}: {error}") from None
+    return variant, found

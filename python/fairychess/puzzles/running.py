@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
-from fairychess._support.reading import FACTS, TEXT, read_text_limited
+from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.cluster import results_of
 from fairychess.data import Dataset
 from fairychess.data.directory import locked, write_atomically
@@ -18,10 +18,12 @@ from fairychess.errors import DataError
 
 from .finding import FindPuzzles
 from .page import puzzle_page
-from .puzzle import Puzzle
+from .parts import is_complete, part_content, part_name, parts_of, sorted_puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from .puzzle import Puzzle
 
 __all__ = ["find_puzzles"]
 
@@ -30,9 +32,6 @@ FORMAT: Final = 1
 
 SETTINGS, PARTS, EPD, PAGE = "puzzles.json", "parts", "puzzles.epd", "puzzles.html"
 """The file names in a directory of puzzles."""
-
-PART_GAMES: Final = 10
-"""The number of games in a part: small, so that little is lost if a run is killed."""
 
 PAGE_PUZZLES: Final = 60
 """The default number of puzzles on the page."""
@@ -73,7 +72,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 
     Raises:
         DataError: The directory contains puzzles from other games or settings, or other files; the games cannot be read; a number
-            is out of range.
+            is out of range; a file with the puzzles of some games is damaged.
         EndgameError: The folder has no endgame tables for the variant, or one of them is damaged.
         MissingExtraError: pyarrow is not installed (the `data` extra).
         OSError: The directory cannot be written.
@@ -99,7 +98,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         facts = {"format": FORMAT, "fairychess": fairychess.__version__, "nodes": nodes, **tables, "games": dataset.facts}
         keep_settings(path, facts)
         search_missing(FindPuzzles(dataset, nodes, folder), parts, path / PARTS, workers, progress)
-        found = sorted_puzzles(path / PARTS, len(parts))
+        found = sorted_puzzles(dataset.variant, path / PARTS, len(parts))
         chosen = [each for each in found if not motifs or set(motifs) & set(each.motifs)]
         write_atomically(path / EPD, "".join(each.epd(dataset.variant) + "\n" for each in chosen).encode())
         write_atomically(path / PAGE, puzzle_page(dataset.variant, chosen[:page_puzzles]).encode())
@@ -133,20 +132,10 @@ def keep_settings(path: Path, settings: dict[str, Any]) -> None:
             raise DataError(f"{path}: it has puzzles {shown}: choose another directory")
 
 
-def parts_of(games: list[int]) -> list[list[int]]:
-    """Divide the game numbers into parts."""
-    return [games[start : start + PART_GAMES] for start in range(0, len(games), PART_GAMES)]
-
-
-def part_name(part: int) -> str:
-    """Return the file name of a part."""
-    return f"part-{part:05}.jsonl"
-
-
 def search_missing(
     job: FindPuzzles, parts: list[list[int]], path: Path, workers: int | None, progress: Callable[[int, int], None] | None
 ) -> None:
-    """Write the files of the missing parts: each has a line with the numbers of its games, and then their puzzles."""
+    """Write the files of the missing parts."""
     path.mkdir(exist_ok=True)
     missing = {part: numbers for part, numbers in enumerate(parts) if not is_complete(path / part_name(part), numbers)}
     part_of = {number: part for part, numbers in missing.items() for number in numbers}
@@ -161,34 +150,8 @@ def search_missing(
             found[number] = lines
             part = part_of[number]
             if found.keys() >= set(missing[part]):
-                head = json.dumps({"games": missing[part], "nodes": job.nodes})
-                content = [head, *(line for each in missing[part] for line in found.pop(each))]
-                write_atomically(path / part_name(part), ("\n".join(content) + "\n").encode())
+                content = [line for each in missing[part] for line in found.pop(each)]
+                write_atomically(path / part_name(part), part_content(missing[part], job.nodes, content))
             done += 1
             if progress is not None:
                 progress(done, total)
-
-
-def is_complete(file: Path, numbers: list[int]) -> bool:
-    """Return True if a part's file exists and covers these games; the last part grows with the games."""
-    if not file.exists():
-        return False
-    head, _, _ = read_text_limited(file, TEXT, DataError).partition("\n")
-    games: list[int] = json.loads(head)["games"]
-    return games == numbers
-
-
-def sorted_puzzles(path: Path, parts: int) -> list[Puzzle]:
-    """Return the puzzles of all parts, easiest first, without repeated positions."""
-    found: dict[str, Puzzle] = {}
-    for part in range(parts):
-        _, *lines = read_text_limited(path / part_name(part), TEXT, DataError).splitlines()
-        for line in lines:
-            puzzle = Puzzle.from_json(json.loads(line))
-            found.setdefault(key_of(puzzle), puzzle)
-    return sorted(found.values(), key=lambda each: (each.nodes, each.game, each.ply))
-
-
-def key_of(puzzle: Puzzle) -> str:
-    """Return a position without its counters."""
-    return " ".join(puzzle.fen.split()[:4])
