@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import threading
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -400,6 +402,14 @@ def test_other_invalid_arguments() -> None:
     for games, plies in ((0, 1), (1, 0), (1, 2_000_000)):
         with pytest.raises(FairyChessError, match="must be a whole number from 1 to 1000000"):
             Rollouts(games, plies)
+
+
+@pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_a_search_is_not_copied(duplicate: Callable[[TreeSearch], object]) -> None:
+    search = TreeSearch("chess", 1, uniform)
+    with pytest.raises(TypeError, match="cannot pickle or copy a tree search: make a new one"):
+        duplicate(search)
+    assert search.run(2).counts.sum() == 2
 
 
 def test_a_closed_search_raises() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
+import pickle
 import random
 import re
 import threading
@@ -237,12 +239,20 @@ def test_copies_play_the_same_games(name: str) -> None:
     starts = [Variant(name).start_fen, "4k3/8/8/8/8/8/8/4K3 w - - 0 1" if name != "grand" else Variant(name).start_fen]
     env = VecEnv(name, 70, seed=9, history=1, max_plies=50, start=starts, autoreset="same_step")
     run(env, 60)
-    other = env.clone()
+    others = [env.clone(), copy.copy(env), copy.deepcopy(env)]
     state = env.serialize()
     third = VecEnv.restore(name, state, threads=3)
-    assert third.serialize() == other.serialize() == state
-    assert run(env, 60) == run(other, 60) == run(third, 60)
+    for other in (*others, third):
+        assert other.serialize() == state
+    seen = run(env, 60)
+    for other in (*others, third):
+        assert run(other, 60) == seen
     assert env.serialize() != state
+
+
+def test_environments_are_not_pickled() -> None:
+    with pytest.raises(TypeError, match=r"cannot pickle an environment: pickle the bytes of serialize\(\)"):
+        pickle.dumps(VecEnv("chess", 2))
 
 
 def test_the_number_of_threads_does_not_matter() -> None:

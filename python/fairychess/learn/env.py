@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal, Never, Self
 
 from fairychess._core import Board, Variant, _Batch
 from fairychess.errors import FairyChessError, MissingExtraError
@@ -288,10 +288,22 @@ class VecEnv:
         return board
 
     def clone(self) -> Self:
-        """Return an independent environment with the same games, seed and settings, and its own arrays."""
+        """Return an independent environment with the same games, seed and settings, and its own arrays; so does `copy.copy`."""
         with self._locked():
             core = self._core.clone()
         return self._from_core(self.variant, core, self._obs, self._mask)
+
+    def __copy__(self) -> Self:
+        """Return `clone()`: a copy must not share the games."""
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        """Return `clone()`."""
+        return self.clone()
+
+    def __reduce__(self) -> Never:
+        """Refuse to be pickled."""
+        raise TypeError("cannot pickle an environment: pickle the bytes of serialize(), and restore them with VecEnv.restore")
 
     def serialize(self) -> bytes:
         """Return all games, settings and the state of the random numbers as bytes for `restore`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Never, Self
 
 from fairychess._core import Board, Variant, _Trees
 from fairychess.errors import FairyChessError, MissingExtraError
@@ -322,6 +322,10 @@ class TreeSearch:
             if self._batches is not None:
                 self._batches.close()
             del self._core, self._arrays, self._batches
+
+    def __reduce__(self) -> Never:
+        """Refuse to be pickled or copied."""
+        raise TypeError("cannot pickle or copy a tree search: make a new one, and give it the boards with reset")
 
     def __enter__(self) -> Self:
         """Return the search itself."""
