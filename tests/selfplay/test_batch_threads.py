@@ -136,6 +136,13 @@ def test_alternate_plays_both_halves() -> None:
     assert not any(env.is_stepping for env in halves)
 
 
+def test_alternate_refuses_an_environment_twice() -> None:
+    env = VecEnv("chess", 4, seed=1)
+    with pytest.raises(FairyChessError, match="alternate needs two environments"):
+        next(alternate(lambda env, _: env.sample(), env, env))
+    assert not env.is_stepping
+
+
 def test_alternate_yields_the_actions_of_a_policy_that_reuses_its_array() -> None:
     halves = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)
     twins = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)

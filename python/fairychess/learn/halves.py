@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess._support.extras import needed
+from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,7 +34,7 @@ def alternate(
 
     Raises:
         IllegalMoveError: An action is not legal.
-        FairyChessError: An environment is closed, or a step is still running in it.
+        FairyChessError: Both environments are the same one, one is closed, or a step is still running in it.
 
     >>> from fairychess import VecEnv
     >>> from fairychess.learn import alternate
@@ -42,6 +43,9 @@ def alternate(
     >>> [int(next(steps)[2].ply[0]) for _ in range(4)]
     [1, 1, 2, 2]
     """
+    if first is second:
+        message = "alternate needs two environments, whose arrays differ: make the second with clone() or another seed"
+        raise FairyChessError(message)
     copied = needed("numpy", "numpy").array  # a policy may return the same array from each call
     begun = first.observe()
     waiting = second.observe()
