@@ -116,6 +116,17 @@ def test_a_file_that_cannot_be_changed_is_an_error_before_any_game(fairychess_co
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_nothing_is_fitted_to_games_without_a_quiet_position(fairychess_command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(MINE.encode())
+    result = fairychess_command(
+        *("tune", "mine.toml", "--games", "2", "--nodes", "1", "--random-plies", "5000", "--out", "mine.toml")
+    )
+    assert (result.code, result.out) == (2, "")
+    assert "no quiet position in 2 games: fewer random plies than 5000 are needed, or more games" in result.err
+    assert path.read_bytes() == MINE.encode()
+
+
 def test_a_header_in_a_string_is_not_the_table(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     text = 'name = "mine"\ndescription = """\n[evaluation]\n"""\n\n[evaluation]\ntempo = [1, 2]\n'

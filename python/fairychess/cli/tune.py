@@ -15,6 +15,7 @@ from fairychess import Board, Move, Variant, search
 from fairychess._core import _fit_evaluation
 from fairychess._support.files import replacing
 from fairychess.cluster import in_order, results_of
+from fairychess.errors import DataError
 
 from .console import console, progress_bar
 from .definition_tables import with_table
@@ -113,7 +114,11 @@ def tune(arguments: Namespace) -> int:
 
 
 def fit(variant: Variant, arguments: Namespace) -> FittedTable:
-    """Play games, and fit the numbers to their quiet positions."""
+    """Play games, and fit the numbers to their quiet positions.
+
+    Raises:
+        DataError: The games have no quiet position.
+    """
     samples: list[tuple[str, float]] = []
     job, games = SampleGames(variant, arguments.seed, arguments.random_plies, arguments.nodes), range(1, arguments.games + 1)
     played = results_of(job, games, workers=arguments.workers, threads=True, describe=str)
@@ -121,6 +126,11 @@ def fit(variant: Variant, arguments: Namespace) -> FittedTable:
         ordered = in_order(played, games)
         for found in progress.track(ordered, total=len(games), description=f"{variant.name}, seed {arguments.seed}"):
             samples += found
+    if not samples:
+        raise DataError(
+            f"no quiet position in {counted(len(games), 'game')}: fewer random plies than {arguments.random_plies} are needed, "
+            "or more games"
+        )
     numbers, before, after = _fit_evaluation(variant, samples)
     command = f"fairychess tune {shlex.quote(arguments.variant)}"
     comment = (
