@@ -412,6 +412,38 @@ def test_an_error_of_a_worker_is_raised(tmp_path: Path, workers: int) -> None:
         run_selfplay(plan(12, Mortal("raise")), tmp_path / "data", workers=workers)
 
 
+@dataclass(frozen=True)
+class Careless(RandomPlayer):
+    """Yields other games than it was given."""
+
+    how: str = "none"
+    forms: ClassVar[str] = "careless"
+
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
+        for game in super().play(variant, tasks):
+            if game.number == 7:
+                yield from {"none": [None], "fewer": [], "twice": [game, game]}[self.how]  # type: ignore[misc]
+            else:
+                yield game
+
+    def __str__(self) -> str:
+        """Return its text."""
+        return "careless"
+
+
+@pytest.mark.parametrize(
+    ("how", "message"),
+    [
+        ("none", "the player careless yields NoneType: a PlayedGame is expected"),
+        ("fewer", "the player careless has not played game 7: a game for each task is expected"),
+        ("twice", "the player careless yields game 7, which is not one of the missing games"),
+    ],
+)
+def test_a_player_that_does_not_play_its_games_is_named(tmp_path: Path, how: str, message: str) -> None:
+    with pytest.raises(DataError, match=message):
+        run_selfplay(plan(12, Careless(how)), tmp_path / "data", workers=1)
+
+
 def test_a_ply_takes_less_than_three_bytes(tmp_path: Path) -> None:
     asked = SelfPlay(Variant("wolf"), parse_player("random"), 100, 1, shard_games=100)
     run_selfplay(asked, tmp_path)

@@ -9,7 +9,8 @@ from fairychess.errors import DataError
 
 from .dataset import read
 from .directory import Directory
-from .games_job import played_here, played_on_ray
+from .games import PlayedGame
+from .games_job import played_here, played_on_ray, text_of_games
 from .shard import shard_file
 from .unfinished import UnfinishedShards
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Collection, Iterator
 
-    from .games import PlayedGame
     from .selfplay import SelfPlay
 
 __all__ = ["run_selfplay"]
@@ -53,7 +53,8 @@ def run_selfplay(
 
     Raises:
         DataError: The directory was made with other inputs, another process is writing to it, a shard is damaged or cannot be
-            written, a process dies, or the cluster does not answer or has other package versions.
+            written, a process dies, the player does not yield a game for each task, or the cluster does not answer or has other
+            package versions.
         MissingExtraError: pyarrow (the `data` extra) or Ray (`ray`) is not installed.
         OSError: The directory cannot be created.
 
@@ -75,6 +76,7 @@ def run_selfplay(
             try:
                 for game in games:
                     run.add(game)
+                run.check_complete()
             finally:
                 run.close()
     return run.done - before
@@ -111,14 +113,33 @@ class SelfPlayRun:
         return {game.number: game for game in games if game.number in numbers} | self._unfinished.read(shard, numbers)
 
     def add(self, game: PlayedGame) -> None:
-        """Add a game that has ended."""
+        """Add a game that has ended.
+
+        Raises:
+            DataError: The player yields something else, or a game that is not missing.
+        """
+        if not isinstance(game, PlayedGame):  # pyright: ignore[reportUnnecessaryIsInstance] - players are written by users
+            raise DataError(f"the player {self._plan.player} yields {type(game).__name__}: a PlayedGame is expected")
         shard = self._plan.shard_of(game.number)
+        if game.number not in self._plan.numbers(shard) or game.number in self._games.get(shard, {game.number}):
+            raise DataError(f"the player {self._plan.player} yields game {game.number}, which is not one of the missing games")
         self._games[shard][game.number] = game
         if not self._plan.player.plays_together:
             self._unfinished.keep(shard, game)
         self._write_if_complete(shard)
         self.done += 1
         self._tell()
+
+    def check_complete(self) -> None:
+        """Check that no game is missing.
+
+        Raises:
+            DataError: The player has not played all games that it was given.
+        """
+        rows = [text_of_games(row) for shard, games in self._games.items() for row in gaps(self._plan.numbers(shard), games)]
+        if rows:
+            more = f" and {len(rows) - 1} more gaps" if rows[1:] else ""
+            raise DataError(f"the player {self._plan.player} has not played {rows[0]}{more}: a game for each task is expected")
 
     def close(self) -> None:
         """Close the files of incomplete shards."""
