@@ -534,6 +534,23 @@ def test_options_of_directories_are_refused_for_pgn(fairychess_command: Run) -> 
         )
 
 
+@pytest.mark.parametrize("name", ["games.txt", "games.pgn.gz", "run-0.5"])
+def test_a_name_with_another_ending_is_not_that_of_a_folder(fairychess_command: Run, tmp_path: Path, name: str) -> None:
+    arguments = ["selfplay", "chess", "--games", "1", "--player", "random"]
+    for _ in ("new", "existing file"):
+        result = fairychess_command(*arguments, "--out", name)
+        assert (result.code, result.out) == (2, "")
+        assert (
+            f"{name}: the ending .pgn is expected, not {Path(name).suffix}; a folder with such a name is for --dir" in result.err
+        )
+        assert not (tmp_path / name).is_dir()
+        (tmp_path / name).write_text("mine", encoding="utf-8")
+    (tmp_path / name).unlink()
+    for option in ("--dir", "--out"):
+        assert fairychess_command(*arguments, "--seed", "1", option, name).code == 0
+    assert (tmp_path / name / "shard-00000.parquet").exists()
+
+
 def test_the_command_keeps_its_random_seed(fairychess_command: Run, tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(MINE, encoding="utf-8")
     arguments = ["selfplay", "mine.toml", "--out", "data", "--depth", "1", "--shard-games", "2"]

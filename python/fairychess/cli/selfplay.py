@@ -56,12 +56,25 @@ def selfplay(arguments: Namespace) -> int:
     if arguments.dir is not None:
         return write_shards(variant, Path(arguments.dir), arguments)
     out = Path(arguments.out)
-    if out.suffix.lower() != ".pgn" and (out.is_dir() or not out.exists()):
+    if is_folder(out):
         return write_shards(variant, out, arguments)
     for option in ONLY_DATA:
         if getattr(arguments, option) is not None:
             raise UsageError(f"--{option.replace('_', '-')} is for a folder of shards, and {out} is a PGN file")
     return write_games(variant, arguments)
+
+
+def is_folder(out: Path) -> bool:
+    """Return True if `--out` names a folder: one that exists, or a new name without an ending.
+
+    Raises:
+        UsageError: The name has another ending than `.pgn`.
+    """
+    if out.suffix.lower() == ".pgn":
+        return False
+    if out.suffix and not out.is_dir():
+        raise UsageError(f"{out}: the ending .pgn is expected, not {out.suffix}; a folder with such a name is for --dir")
+    return out.is_dir() or not out.exists()
 
 
 def write_games(variant: Variant, arguments: Namespace) -> int:
