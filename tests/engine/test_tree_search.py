@@ -385,6 +385,17 @@ def test_invalid_settings(given: dict[str, Any], message: str) -> None:
         TreeSearch(**{"variant": "chess", "n": 1, "evaluator": uniform, **given}).run()
 
 
+@pytest.mark.parametrize("simulations", [0, -5, 1.5, None, "3", 2**24 + 1])
+def test_invalid_numbers_of_simulations_are_refused_at_once(simulations: Any) -> None:  # noqa: ANN401
+    with pytest.raises(FairyChessError, match=f"simulations must be a whole number from 1 to 16777216, not {simulations!r}"):
+        TreeSearch("chess", 1, uniform, simulations=simulations)
+
+
+def test_numbers_may_be_of_any_integer_type() -> None:
+    numbers: dict[str, Any] = {"simulations": np.int32(3), "leaves": np.int32(2), "batch": np.int64(4)}
+    assert TreeSearch("chess", 1, uniform, **numbers).run().counts.sum() == 3
+
+
 def test_other_invalid_arguments() -> None:
     with pytest.raises(fairychess.VariantError, match="did you mean"):
         TreeSearch("ches", 1, Uniform())
@@ -399,7 +410,8 @@ def test_other_invalid_arguments() -> None:
     stoltz = TreeSearch("stoltz", 1, Uniform())
     with pytest.raises(FairyChessError, match="a piece in this reserve has no actions"):
         stoltz.reset(0, Board("stoltz", "4k3/8/8/8/8/8/4P3/4K3[Q] w - - 0 1"))
-    for games, plies in ((0, 1), (1, 0), (1, 2_000_000)):
+    wrong: list[tuple[Any, Any]] = [(0, 1), (1, 0), (1, 2_000_000), (1.5, 1), (1, "3")]
+    for games, plies in wrong:
         with pytest.raises(FairyChessError, match="must be a whole number from 1 to 1000000"):
             Rollouts(games, plies)
 

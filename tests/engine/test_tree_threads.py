@@ -157,7 +157,7 @@ print(search.run(10).counts.sum() - before)
 
 def test_invalid_settings_are_refused() -> None:
     for batch in (0, -1, 2.5, "8"):
-        with pytest.raises(FairyChessError, match="batch must be None or a whole number from 1"):
+        with pytest.raises(FairyChessError, match=f"batch must be a whole number of at least 1, not {batch!r}"):
             TreeSearch("chess", 1, material, batch=batch)  # type: ignore[arg-type]
     with pytest.raises(FairyChessError, match="threads must be a whole number from 1 to 256"):
         TreeSearch("chess", 1, material, threads=0)

@@ -16,6 +16,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, CsrMask, FairyChessError, Variant, VecEnv, VecStep
+from fairychess.learn import PolicyNetwork
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -248,6 +249,12 @@ def test_copies_play_the_same_games(name: str) -> None:
     for other in (*others, third):
         assert run(other, 60) == seen
     assert env.serialize() != state
+
+
+def test_a_policy_network_does_not_evaluate_boards() -> None:
+    env, network = VecEnv("gardner", 3), PolicyNetwork.untrained(Variant("gardner"), blocks=1, channels=4, seed=1)
+    with pytest.raises(TypeError, match="a Network is expected, not PolicyNetwork"):
+        env.evaluate(network)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 def test_environments_are_not_pickled() -> None:

@@ -87,3 +87,8 @@ def test_a_seed_for_some_boards_is_refused() -> None:
     assert env.env.observe().ply.tolist() == [0, 1, 1]
     env.reset(seed=2, options={})
     assert env.env.observe().ply.tolist() == [0, 0, 0]
+
+
+def test_observations_need_planes() -> None:
+    with pytest.raises(fairychess.FairyChessError, match="obs must be 'u8' or 'f32', not None"):
+        FairyChessVectorEnv("chess", 2, obs=None)  # type: ignore[arg-type] # a wrong value on purpose

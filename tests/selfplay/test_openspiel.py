@@ -115,8 +115,12 @@ def test_games_from_files_and_positions(tmp_path: Path) -> None:
 
 def test_invalid_input() -> None:
     for options, message in (
-        ({"max_game_length": 0}, "max_game_length is 0: at least 1"),
-        ({"history": -1}, "history is -1: at least 0"),
+        ({"max_game_length": 0}, "max_game_length must be a whole number from 1 to 4294967295, not 0"),
+        ({"max_game_length": 1.5}, "max_game_length must be a whole number from 1 to 4294967295, not 1.5"),
+        ({"max_game_length": 2**33}, "max_game_length must be a whole number from 1 to 4294967295, not 8589934592"),
+        ({"history": -1}, "history must be a whole number from 0 to 64, not -1"),
+        ({"history": 65}, "history must be a whole number from 0 to 64, not 65"),
+        ({"history": 1.5}, "history must be a whole number from 0 to 64, not 1.5"),
         ({"view": "white"}, "view must be 'mover' or 'absolute', not 'white'"),
     ):
         wrong: Any = options

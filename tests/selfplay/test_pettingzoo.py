@@ -78,7 +78,18 @@ def test_illegal_actions() -> None:
     game = FairyChessAEC()
     with pytest.raises(fairychess.IllegalMoveError, match="board 0: action 0"):
         game.step(0)
+    others: list[tuple[Any, str]] = [
+        (204.9, "action must be a whole number, not 204.9"),
+        ("x", "action must be a whole number, not 'x'"),
+        (-1, "action -1 is not one of the 1968 actions"),
+        (2**40, "action 1099511627776 is not one of the 1968 actions"),
+        (None, "action -1 is not one of the 1968 actions"),
+    ]
+    for action, message in others:
+        with pytest.raises(fairychess.FairyChessError, match=message):
+            game.step(action)
     assert game.board == fairychess.Board()
+    game.step(np.int64(game.observe("white")["action_mask"].argmax()))  # type: ignore[arg-type] # as of a policy
     wrapped = env()
     wrapped.reset()
     wrapped.step(0)
@@ -94,6 +105,11 @@ def test_render_shows_the_board(capsys: pytest.CaptureFixture[str]) -> None:
     assert FairyChessAEC("wolf", render_mode="svg").render() == fairychess.Board("wolf").svg(last_move="auto")
     with pytest.raises(fairychess.FairyChessError, match="render_mode must be 'human', 'ansi', 'svg' or None, not 'text'"):
         FairyChessAEC(render_mode="text")  # type: ignore[arg-type] # a wrong value on purpose
+
+
+def test_observations_need_planes() -> None:
+    with pytest.raises(fairychess.FairyChessError, match="obs must be 'u8' or 'f32', not None"):
+        FairyChessAEC(obs=None)  # type: ignore[arg-type] # a wrong value on purpose
 
 
 @pytest.mark.parametrize("extra", ["pettingzoo", "gymnasium"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from fairychess.errors import FairyChessError, MissingExtraError
 from fairychess.learn import VecEnv
@@ -12,6 +12,8 @@ try:
     import numpy as np
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+    from fairychess.learn.planes import check_type
 except ImportError:
     raise MissingExtraError("fairychess.gymnasium needs Gymnasium: pip install 'fairychess[gymnasium]'") from None
 
@@ -68,6 +70,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         max_plies: int | None = None,
         start: str | Sequence[str] | None = None,
     ) -> None:
+        check_type(obs)
         settings = {"threads": threads, "history": history, "autoreset": autoreset, "max_plies": max_plies, "start": start}
         self._settings: dict[str, Any] = {"variant": variant, "n": num_envs, "obs": obs, **settings}
         self.env: VecEnv = VecEnv(**self._settings)
@@ -146,7 +149,4 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         return {"action_mask": step.mask, "to_play": step.to_play}
 
     def _observations(self, step: VecStep) -> NDArray[Any]:
-        if step.obs is None:
-            message = "obs must be 'u8' or 'f32'"
-            raise FairyChessError(message)
-        return step.obs
+        return cast("NDArray[Any]", step.obs)  # `check_type` has refused None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from operator import index
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from fairychess.errors import FairyChessError, MissingExtraError
+from fairychess.errors import FairyChessError, IllegalMoveError, MissingExtraError
 from fairychess.learn import VecEnv
 
 try:
     import gymnasium
     import numpy as np
+
+    from fairychess.learn.planes import check_type
 
     pettingzoo: Any = import_module("pettingzoo")
 except ImportError:
@@ -124,6 +127,7 @@ class FairyChessAEC(_AECEnv):
         if render_mode is not None and render_mode not in RENDER_MODES:
             message = f"render_mode must be 'human', 'ansi', 'svg' or None, not {render_mode!r}"
             raise FairyChessError(message)
+        check_type(obs)
         self._settings: dict[str, Any] = {
             "variant": variant,
             "history": history,
@@ -205,12 +209,13 @@ class FairyChessAEC(_AECEnv):
 
         Raises:
             IllegalMoveError: The action is not legal. The game has not changed.
+            FairyChessError: The action is not a whole number. The game has not changed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._step = self._env.step(np.array([-1 if action is None else action], np.int32))
+        self._step = self._env.step(np.array([self._number_of(action)], np.int32))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, map(float, self._step.reward[0]), strict=True))
         self._update()
@@ -250,6 +255,19 @@ class FairyChessAEC(_AECEnv):
         self.terminations = dict.fromkeys(AGENTS, bool(self._step.terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(self._step.truncated[0]))
         self.agent_selection = self._to_move()
+
+    def _number_of(self, action: int | None) -> int:
+        """Return an action as an `int`; raise an error if the variant has no such action."""
+        try:
+            number = -1 if action is None else index(action)
+        except TypeError:
+            message = f"action must be a whole number, not {action!r}"
+            raise FairyChessError(message) from None
+        actions = len(self._env.actions)
+        if not 0 <= number < actions:
+            message = f"action {number} is not one of the {actions} actions"
+            raise IllegalMoveError(message)
+        return number
 
     def _to_move(self) -> str:
         return AGENTS[int(self._step.to_play[0])]

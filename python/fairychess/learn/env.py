@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, Never, Self
 
 from fairychess._core import Board, Variant, _Batch
 from fairychess.errors import FairyChessError, MissingExtraError
+from fairychess.network import Network
 
 from .background import Background, Task
 from .forks import Lock
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess._core import ActionTable
-    from fairychess.network import Network
 
     from .steps import VecStep
 
@@ -263,7 +263,10 @@ class VecEnv:
         Raises:
             NetworkError: The network does not fit the variant.
             FairyChessError: The environment is closed.
+            TypeError: It is not a `Network`; a `PolicyNetwork` is not one.
         """
+        if not isinstance(network, Network):  # pyright: ignore[reportUnnecessaryIsInstance] - a policy network is likely
+            raise TypeError(f"a Network is expected, not {type(network).__name__}")
         with self._locked():
             return self._arrays.evaluated(self._core, network)
 

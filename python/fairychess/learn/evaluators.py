@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union
 
-from fairychess.errors import FairyChessError
+from fairychess._support.numbers import whole_number
 
 if TYPE_CHECKING:
     from fairychess.network import Network
@@ -49,10 +49,8 @@ class Rollouts:
 
     def __post_init__(self) -> None:
         """Check the numbers."""
-        for name, number in (("games", self.games), ("plies", self.plies)):
-            if not 1 <= number <= MAX_ROLLOUT:
-                message = f"{name} must be a whole number from 1 to {MAX_ROLLOUT}"
-                raise FairyChessError(message)
+        for name in ("games", "plies"):
+            whole_number(name, getattr(self, name), 1, MAX_ROLLOUT)
 
 
 Evaluator: TypeAlias = Union[Uniform, Rollouts, "Network", Callable[[Any, Any], tuple[Any, Any]]]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from fairychess.errors import FairyChessError
+
 if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
@@ -25,3 +27,14 @@ def aligned_zeros(shape: tuple[int, ...], dtype: DTypeLike) -> NDArray[Any]:
     memory = np.zeros(size + ALIGNMENT, np.uint8)
     start = -memory.ctypes.data % ALIGNMENT
     return memory[start : start + size].view(dtype).reshape(shape)
+
+
+def check_type(obs: object) -> None:
+    """Check the type of planes, where there must be some.
+
+    Raises:
+        FairyChessError: It is not one of the types.
+    """
+    if obs not in ("u8", "f32"):
+        message = f"obs must be 'u8' or 'f32', not {obs!r}"
+        raise FairyChessError(message)

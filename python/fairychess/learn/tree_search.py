@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, Never, Self
 
 from fairychess._core import Board, Variant, _Trees
+from fairychess._support.numbers import whole_number
 from fairychess.errors import FairyChessError, MissingExtraError
 from fairychess.network import Network
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from fairychess._core import ActionTable
 
     from .evaluators import Evaluator
+
+MAX_SIMULATIONS: Final = 1 << 24
+"""The maximum number of simulations in a call."""
 
 MIN_TEMPERATURE: Final = 0.001
 """The smallest `prior_temperature`."""
@@ -70,7 +74,7 @@ class TreeSearch:
         overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
             that calls `run`, other threads walk the trees of the other half. Batches are then half the size.
         batch: A fixed number of rows `k` for each call of a callable, for networks compiled for one size; the last rows may be
-            copies of another row, and their results are ignored. None: as many rows as there are positions.
+            copies of another row, and their results are ignored. At least 1; None: as many rows as there are positions.
 
     Raises:
         FairyChessError: The settings are invalid.
@@ -120,20 +124,18 @@ class TreeSearch:
         batch: int | None = None,
     ) -> None:
         try:
+            from .planes import check_type  # noqa: PLC0415 - the base package does not need NumPy
             from .tree_arrays import RootArrays, TreeArrays  # noqa: PLC0415 - the base package does not need NumPy
             from .tree_batches import LeafBatches  # noqa: PLC0415 - the base package does not need NumPy
         except ImportError as error:
             message = "TreeSearch needs NumPy: pip install 'fairychess[numpy]'"
             raise MissingExtraError(message) from error
-        if obs not in {"u8", "f32"}:
-            message = f"obs must be 'u8' or 'f32', not {obs!r}"
-            raise FairyChessError(message)
+        check_type(obs)
         if not is_temperature(prior_temperature):
             message = f"prior_temperature must be a number from 0.001 to a million, not {prior_temperature!r}"
             raise FairyChessError(message)
-        if batch is not None and not is_count(batch):
-            message = f"batch must be None or a whole number from 1, not {batch!r}"
-            raise FairyChessError(message)
+        simulations = whole_number("simulations", simulations, 1, MAX_SIMULATIONS)
+        batch = None if batch is None else whole_number("batch", batch, 1)
         without_python = isinstance(evaluator, (Uniform, Rollouts, Network))
         if not without_python and not callable(evaluator):
             message = f"evaluator must be a callable, a Network, Uniform() or Rollouts(), not {type(evaluator).__name__}"
@@ -352,11 +354,6 @@ class TreeSearch:
             yield
         finally:
             self._lock.release()
-
-
-def is_count(number: object) -> bool:
-    """Return True for a whole number of at least 1."""
-    return isinstance(number, int) and number >= 1
 
 
 def is_temperature(number: float) -> bool:
