@@ -98,6 +98,10 @@ def test_no_file_is_written_over_another(tmp_path: Path, fairychess_command: Run
         (("--depth", "1", "--variant", "wulf"), "no variant is named 'wulf': did you mean wolf?"),
         (("--depth", "1"), "/no/engine: cannot be started: No such file or directory"),
         (("--depth", "1", "--nodes", "1"), "not allowed with argument"),
+        (("--depth", "1", "--draw", "0", "5", "0"), "argument --draw: MOVES is 0: at least 1 is expected"),
+        (("--depth", "1", "--draw", "4", "0", "0"), "argument --draw: CP is 0: at least 1 is expected"),
+        (("--depth", "1", "--win", "4", "0"), "argument --win: CP is 0: at least 1 is expected"),
+        (("--depth", "1", "--draw", "4", "5", "0"), "/no/engine: cannot be started: No such file or directory"),
         (("--depth", "1", "--workers", "257"), "argument --workers: '257' is not a whole number from 1 to 256"),
     ],
 )

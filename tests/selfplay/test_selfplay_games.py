@@ -414,6 +414,13 @@ def test_the_command_has_all_options(fairychess_command: Run, tmp_path: Path) ->
     wrong = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x", "--noise", "2")
     assert wrong.code == 2
     assert "'2' is not a number from 0 to 1" in wrong.err
+    early = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x", "--draw", "0", "10", "0")
+    assert early.code == 2
+    assert "argument --draw: PLIES is 0: at least 1 is expected" in early.err
+    lowest = ["--nodes", "5", "--random-plies", "2", "--resign", "5", "0", "--draw", "10", "10", "0", "--draw-at", "4"]
+    assert fairychess_command("selfplay", "chess", "--games", "1", "--out", "z", *lowest).code == 0
+    rules = Dataset(tmp_path / "z").facts["adjudication"]
+    assert (rules["win_score"], rules["draw_after"]) == (0, 0)
     table = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x", "--player", "random", "--hash", "2")
     assert (table.code, table.err) == (
         2,
