@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -65,6 +66,13 @@ def closed(env: FairyChessVectorEnv) -> None:
     env.close()
     with pytest.raises(fairychess.FairyChessError, match="closed"):
         env.step(np.zeros(5, np.int64))
+
+
+def test_arguments_have_the_defaults_of_an_environment() -> None:
+    ours, theirs = (inspect.signature(each).parameters for each in (FairyChessVectorEnv, VecEnv))
+    shared = ours.keys() & theirs.keys()
+    assert {"threads", "history", "obs", "autoreset", "max_plies", "start"} <= shared
+    assert {name: ours[name].default for name in shared} == {name: theirs[name].default for name in shared}
 
 
 def test_actions_of_another_type_are_refused() -> None:

@@ -63,7 +63,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
         variant: Variant | str,
         num_envs: int,
         *,
-        threads: int = 1,
+        threads: int | None = None,
         history: int = 0,
         obs: Literal["u8", "f32"] = "u8",
         autoreset: Literal["next_step", "same_step"] | None = "next_step",
