@@ -17,6 +17,8 @@ from conftest import ROOT
 from fairychess import Board, Variant
 from fairychess.cli import main
 from fairychess.cli.grammar import THEMES as OFFERED
+from fairychess.cli.grammar import make_parser
+from fairychess.cli.show_outputs import Output
 from fairychess.pictures import THEMES
 
 if TYPE_CHECKING:
@@ -73,6 +75,19 @@ def test_a_piece(fairychess_command: Run, tmp_path: Path) -> None:
     assert good(fairychess_command("show", "reserve-belfry", "--piece", "Y")) == out
 
 
+def test_a_picture_of_a_piece_has_the_size_asked_for(fairychess_command: Run, tmp_path: Path) -> None:
+    good(fairychess_command("show", "chess", "--piece", "pawn", "--svg", "x.svg", "--size", "300"))
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == Variant("chess").pieces["pawn"].svg(size=300) + "\n"
+
+
+def test_a_piece_as_json(fairychess_command: Run) -> None:
+    shown = json.loads(good(fairychess_command("show", "wolf", "--piece", "sergeant", "--flip", "--json")))
+    movement = Variant("wolf").pieces["sergeant"].movement(color=fairychess.BLACK)
+    assert (shown["variant"], shown["name"], shown["letter"], shown["royal"]) == ("wolf", "sergeant", "S", False)
+    assert (shown["movement"]["square"], shown["movement"]["color"]) == (movement.square, False)
+    assert [each["square"] for each in shown["movement"]["reaches"]] == [reach.square for reach in movement.reaches]
+
+
 def test_a_piece_in_figures_and_of_black(fairychess_command: Run) -> None:
     out = good(fairychess_command("show", "wolf", "--piece", "sergeant", "--unicode", "--flip"))
     assert [line.split() for line in out.splitlines() if re.fullmatch(r"( +[·○●s1]+){7}", line)][3:6] == [
@@ -108,17 +123,43 @@ def test_the_themes_offered_are_those_there_are() -> None:
         (["chess", "--resolved"], "--resolved says how to print the definition: add --toml"),
         (["chess", "--toml", "--ini"], "not allowed with argument"),
         (["chess", "--toml", "--piece", "king"], "--toml prints the whole definition: leave out --piece"),
+        (["chess", "--ini", "--svg", "i.svg"], "--ini prints the whole variant: leave out --svg"),
+        (["chess", "--ini", "--fen", "garbage"], "--ini prints the whole variant: leave out --fen"),
+        (["chess", "--ini", "--json"], "--ini prints the whole variant: leave out --json"),
+        (["chess", "--ini", "--piece", "pawn"], "--ini prints the whole variant: leave out --piece"),
+        (["chess", "--piece", "pawn", "--moves", "e4"], "--piece shows a piece on an empty board: leave out --moves"),
+        (["chess", "--piece", "pawn", "--square", "e4"], "--piece shows a piece on an empty board: leave out --square"),
+        (["chess", "--piece", "pawn", "--size", "9"], "--size is for pictures: add --svg FILE or --png FILE"),
+        (
+            ["chess", "--piece", "pawn", "--json", "--ascii"],
+            "--piece with --json prints the movement of a piece: leave out --ascii",
+        ),
+        (
+            ["chess", "--piece", "pawn", "--svg", "i.svg", "--no-reserve"],
+            "draws a piece on an empty board: leave out --no-reserve",
+        ),
+        (["chess", "--json", "--svg", "i.svg"], "--svg and --png write a picture: leave out --json"),
+        (["chess", "--json", "--flip"], "--json prints a position as data: leave out --flip"),
+        (["chess", "--arrow", "e2", "z99"], "--arrow is for pictures: add --svg FILE or --png FILE"),
+        (["chess", "--theme", "wood"], "--theme is for pictures: add --svg FILE or --png FILE"),
         (["none.toml", "--toml"], "none.toml: No such file or directory"),
         (["ches", "--toml"], "did you mean chess or "),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_bad_input_is_one_line(fairychess_command: Run, arguments: list[str], message: str) -> None:
+def test_bad_input_is_one_line(fairychess_command: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
     result = fairychess_command("show", *arguments)
     assert result.code == 2
     assert message in result.err
     assert result.err.count("\n") == 1
     assert "Traceback" not in result.err
+    assert not list(tmp_path.iterdir())
+
+
+def test_every_option_of_show_is_taken_by_an_output() -> None:
+    parsed = make_parser(only="show").read(["show", "chess"])
+    taken = set[str]().union(*(output.value.taken for output in Output))
+    assert taken == set(vars(parsed)) - {"variant", "command"}
 
 
 def test_png_asks_for_its_extra_before_anything_is_written(

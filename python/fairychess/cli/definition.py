@@ -11,28 +11,14 @@ from fairychess._support.reading import DEFINITION, read_limited
 from fairychess.definitions import built_in_text
 
 from .loading import is_path, load_variant
-from .parser import UsageError
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
-"""The options of `show` that print something other than the definition."""
 
-
-def print_definition(arguments: Namespace) -> int:
-    """Print the definition of a variant, as written or with everything it inherits.
-
-    Raises:
-        UsageError: An option asks for something else, or --toml is missing.
-    """
-    if not arguments.toml:
-        raise UsageError("--resolved says how to print the definition: add --toml")
-    for option in OTHERS:
-        if getattr(arguments, option):
-            raise UsageError(f"--toml prints the whole definition: leave out --{option}")
+def print_definition(arguments: Namespace) -> None:
+    """Print the definition of a variant, as written or with everything it inherits."""
     write_text(resolved(arguments.variant) if arguments.resolved else as_written(arguments.variant))
-    return 0
 
 
 def resolved(name: str) -> str:

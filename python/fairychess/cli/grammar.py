@@ -116,7 +116,7 @@ def picture_options(sub: Parser) -> None:
     text = "mark a square; may be given several times"
     sub.add_argument("--square", metavar="SQUARE", action="append", default=[], help=text)
     text = f"colours of the picture: {', '.join(THEMES)} (default: {THEMES[0]})"
-    sub.add_argument("--theme", metavar="T", choices=THEMES, default=THEMES[0], help=text)
+    sub.add_argument("--theme", metavar="T", choices=THEMES, help=text)
     sub.add_argument("--size", metavar="PIXELS", type=whole(1), help="width of the picture")
     sub.add_argument("--no-coordinates", action="store_true", help="leave out the names of files and ranks, in pictures")
     sub.add_argument("--no-reserve", action="store_true", help="leave out the reserves, in pictures")

@@ -8,24 +8,26 @@ from fairychess._support.files import write_directly
 from fairychess.pictures import png
 
 from .console import console
+from .grammar import THEMES
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable
 
 PNG_WIDTH = 800
 """The default width of a PNG, in pixels."""
 
 
-def write_pictures(arguments: Namespace, draw: Callable[[], str]) -> bool:
+def theme_of(arguments: Namespace) -> str:
+    """Return the name of the theme, which has no default in the grammar, so that `show` notices where it would have no effect."""
+    return arguments.theme or THEMES[0]
+
+
+def write_pictures(arguments: Namespace, svg: str) -> None:
     """Write the files named by --svg and --png, and report them.
 
     Args:
         arguments: The arguments of the command.
-        draw: Returns the picture as SVG.
-
-    Returns:
-        True if a file was written.
+        svg: The picture.
 
     Raises:
         MissingExtraError: A PNG needs a package that is not installed; nothing is written.
@@ -33,10 +35,7 @@ def write_pictures(arguments: Namespace, draw: Callable[[], str]) -> bool:
     """
     vector: str | None = arguments.svg
     raster: str | None = arguments.png
-    if vector is None and raster is None:
-        return False
-    svg = draw()
-    pixels = b"" if raster is None else png(svg, width=getattr(arguments, "size", None) or PNG_WIDTH)
+    pixels = b"" if raster is None else png(svg, width=arguments.size or PNG_WIDTH)
     out = console()
     if vector is not None:
         write_directly(vector, f"{svg}\n")
@@ -44,4 +43,3 @@ def write_pictures(arguments: Namespace, draw: Callable[[], str]) -> bool:
     if raster is not None:
         write_directly(raster, pixels)
         out.print(f"Written to {raster}.")
-    return True

@@ -1,8 +1,9 @@
-"""How a piece moves, for `show --piece`: its definition, and a diagram with a legend."""
+"""How a piece moves, for `show --piece`: its definition and a diagram with a legend, a picture, or JSON."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -13,12 +14,14 @@ from fairychess.pictures.marks import Mark, in_order, marks_on
 
 from .board_view import can_show_figurines, empty_sign
 from .colors import has_colors, piece_style, square_color
-from .console import console
-from .picture_files import write_pictures
+from .console import console, print_json
+from .picture_files import theme_of, write_pictures
+from .show_outputs import Output
 from .text import heading
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from rich.console import Console
 
@@ -39,14 +42,17 @@ LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
 """The signs for a piece's actions on a square. Capital letters stand for actions that need another piece."""
 
 
-def show_piece(variant: Variant, arguments: Namespace) -> int:
-    """Show how a piece moves."""
-    if arguments.fen is not None:
-        raise FairyChessError("--piece shows a piece on an empty board: leave out --fen")
+def show_piece(variant: Variant, arguments: Namespace, output: Output) -> None:
+    """Show how a piece moves: as a picture, as JSON or in the terminal."""
     piece = find_piece(variant, arguments.piece)
     white = not arguments.flip
-    if write_pictures(arguments, lambda: piece.svg(color=white, theme=arguments.theme)):
-        return 0
+    if output is Output.PIECE_PICTURE:
+        write_pictures(arguments, piece.svg(color=white, size=arguments.size, theme=theme_of(arguments)))
+        return
+    if output is Output.PIECE_JSON:
+        facts = piece_facts(piece, variant.piece_values())
+        print_json({"variant": variant.name, **facts, "movement": asdict(piece.movement(color=white))})
+        return
     out = console()
     out.print(f"{piece.name} ({piece.letter}) in {heading(variant)}", style="bold")
     if piece.royal:
@@ -58,7 +64,22 @@ def show_piece(variant: Variant, arguments: Namespace) -> int:
     out.print(f"{value}\n\n{definition_of(variant, piece)}\n")
     figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
     out.print(diagram(piece, piece.movement(color=white), out, figurines=figurines))
-    return 0
+
+
+def piece_facts(piece: PieceType, values: Mapping[str, float]) -> dict[str, Any]:
+    """Return a piece's name, letter and value as JSON data.
+
+    Args:
+        piece: The piece.
+        values: The values of the variant's pieces, estimated where the definition has none.
+    """
+    return {
+        "name": piece.name,
+        "letter": piece.letter,
+        "value": piece.value,
+        "estimated_value": values.get(piece.name) if piece.value is None else None,
+        "royal": piece.royal,
+    }
 
 
 def find_piece(variant: Variant, text: str) -> PieceType:

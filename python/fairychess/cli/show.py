@@ -15,35 +15,49 @@ from .colors import SquareMark
 from .console import console, print_json, print_prose
 from .definition import print_definition
 from .loading import load_board, load_variant
-from .picture_files import write_pictures
-from .piece import show_piece
+from .picture_files import theme_of, write_pictures
+from .piece import piece_facts, show_piece
+from .show_outputs import Output, output_of
 from .text import heading
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from fairychess import Board, Variant
 
 
 def show(arguments: Namespace) -> int:
     """Show a variant and a position."""
-    if arguments.toml or arguments.resolved:
-        return print_definition(arguments)
-    if arguments.piece is not None:
-        return show_piece(load_variant(arguments.variant), arguments)
-    if arguments.ini:
+    output = output_of(arguments)
+    if output is Output.TOML:
+        print_definition(arguments)
+    elif output is Output.INI:
         print(ini.write(load_variant(arguments.variant)), end="")
-        return 0
+    elif arguments.piece is not None:
+        show_piece(load_variant(arguments.variant), arguments, output)
+    else:
+        show_position(arguments, output)
+    return 0
+
+
+def show_position(arguments: Namespace, output: Output) -> None:
+    """Show a position as a picture, as JSON or in the terminal."""
     board = load_board(arguments.variant, arguments.fen)
     last = play_moves(board, arguments.moves or [])
     if arguments.last_move is not None:
         last = Move.from_uci(arguments.last_move, board.variant)
     squares = [board.variant.parse_square(name) for name in arguments.square]
-    if write_pictures(arguments, lambda: draw_svg(board, last, squares, arguments)):
-        return 0
-    if arguments.json:
+    if output is Output.PICTURE:
+        write_pictures(arguments, draw_svg(board, last, squares, arguments))
+    elif output is Output.JSON:
         print_json(as_json(board))
-        return 0
+    else:
+        print_board(board, move_marks(board, last) | dict.fromkeys(squares, SquareMark.ASKED), arguments)
+
+
+def print_board(board: Board, marks: Mapping[int, SquareMark], arguments: Namespace) -> None:
+    """Print the board, the state of the game and the pieces."""
     out = console()
     variant = board.variant
     out.print(heading(variant), style="bold")
@@ -51,7 +65,6 @@ def show(arguments: Namespace) -> int:
         print_prose(out, variant.description)
     out.print()
     figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
-    marks = move_marks(board, last) | dict.fromkeys(squares, SquareMark.ASKED)
     out.print(draw_position(board, out, BoardStyle(figurines, arguments.flip, bool(arguments.large), marks)))
     out.print(f"FEN {board.fen()}")
     outcome = board.outcome()
@@ -65,7 +78,6 @@ def show(arguments: Namespace) -> int:
         out.print(f"Evaluation: {evaluation}")
     out.print()
     out.print(piece_table(variant))
-    return 0
 
 
 def play_moves(board: Board, texts: list[str]) -> Move | None:
@@ -91,7 +103,7 @@ def draw_svg(board: Board, last: Move | None, squares: list[int], arguments: Nam
         coordinates=not arguments.no_coordinates,
         reserves=not arguments.no_reserve,
         size=arguments.size,
-        theme=arguments.theme,
+        theme=theme_of(arguments),
     )
 
 
@@ -128,14 +140,5 @@ def as_json(board: Board) -> dict[str, Any]:
         "legal_moves": board.legal_moves.count(),
         "outcome": None if outcome is None else in_words(outcome),
         "reserve": {SIDES[side].lower(): dict(board.reserve(side)) for side in (True, False)},
-        "pieces": [
-            {
-                "name": piece.name,
-                "letter": piece.letter,
-                "value": piece.value,
-                "estimated_value": values.get(piece.name) if piece.value is None else None,
-                "royal": piece.royal,
-            }
-            for piece in variant.pieces.values()
-        ],
+        "pieces": [piece_facts(piece, values) for piece in variant.pieces.values()],
     }
