@@ -214,7 +214,7 @@ def test_the_command(fairychess_command: Run, games: Path) -> None:
     assert "mate" in result.out
     shown = json.loads(fairychess_command("puzzles", str(games), "--nodes", "3000", "--out", "found", "--json").out)
     assert {each["game"] for each in shown["puzzles"]} == {1, 3}
-    assert "there is no selfplay.json" in fairychess_command("puzzles", "nowhere").err
+    assert "nowhere: there is no such directory" in fairychess_command("puzzles", "nowhere").err
 
 
 def test_written_puzzles_are_read(games: Path, tmp_path: Path) -> None:

@@ -42,9 +42,9 @@ class Dataset:
         variant: The variant that the games must belong to; None for any.
 
     Raises:
-        DataError: The directory was not written by `run_selfplay`, a shard is damaged, was made with other inputs or has the name
-            of another, the action table or the format is from another version of fairychess, or the games are from another
-            variant.
+        DataError: The directory does not exist or was not written by `run_selfplay`, a shard is damaged, was made with other
+            inputs or has the name of another, the action table or the format is from another version of fairychess, or the games
+            are from another variant.
         MissingExtraError: pyarrow is not installed.
 
     >>> import tempfile
@@ -62,7 +62,8 @@ class Dataset:
         """The directory of the games."""
         facts = manifest(self.path)
         if facts is None:
-            raise DataError(f"{self.path}: there is no {MANIFEST} in it: a directory that `fairychess selfplay` made is expected")
+            problem = f"there is no {MANIFEST} in it" if self.path.is_dir() else "there is no such directory"
+            raise DataError(f"{self.path}: {problem}: a directory that `fairychess selfplay` or `study` made is expected")
         if facts["format"] not in READABLE:
             known = f"{READABLE[0]} to {READABLE[-1]}"
             raise DataError(f"{self.path}: its format is {facts['format']!r}; this version of fairychess reads {known}")

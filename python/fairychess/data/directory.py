@@ -132,12 +132,14 @@ def manifest(path: Path) -> dict[str, Any] | None:
     """Return the facts about the games in a directory; None if there are none.
 
     Raises:
-        DataError: The manifest was not written by `fairychess selfplay`.
+        DataError: The path is not a directory, or the manifest was not written by `fairychess selfplay`.
     """
     try:
         content = read_limited(path / MANIFEST, FACTS, DataError)
     except FileNotFoundError:
         return None
+    except NotADirectoryError:
+        raise DataError(f"{path}: it is not a directory") from None
     with contextlib.suppress(ValueError, AttributeError, RecursionError):
         facts: dict[str, Any] = json.loads(content)
         if facts.keys() >= KEYS:
@@ -152,7 +154,7 @@ def kept_seed(path: str | os.PathLike[str]) -> int | None:
         path: The directory.
 
     Raises:
-        DataError: The manifest was not written by `fairychess selfplay`.
+        DataError: The path is not a directory, or the manifest was not written by `fairychess selfplay`.
 
     >>> import tempfile
     >>> from fairychess import Variant, data
