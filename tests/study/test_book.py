@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import random
 from collections import Counter
@@ -208,3 +209,47 @@ def test_the_command(fairychess_command: Run, tmp_path: Path) -> None:
     assert [(each["san"], [reply["san"] for reply in each["replies"]]) for each in shown["moves"]] == [("e4", ["c5", "e5"])]
     refused = fairychess_command("book", "mine.book", "games.pgn")
     assert (refused.code, "one book can be shown at a time" in refused.err) == (2, True)
+
+
+PGN_GAMES = '[Result "1-0"]\n\n1. e4 e5 1-0\n\n[Event "a"]\n\n1. d4 d5 *\n'
+
+
+def test_the_command_counts_games_without_a_result(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "games.pgn").write_text(PGN_GAMES, encoding="utf-8")
+    result = fairychess_command("book", "games.pgn", "--min-games", "1")
+    assert result.out.splitlines()[0] == "chess: 1 game, 2 positions; 1 game without a result left out"
+    shown = json.loads(fairychess_command("book", "games.pgn", "--min-games", "1", "--json").out)
+    assert (shown["games"], shown["unfinished"]) == (1, 1)
+    assert fairychess_command("book", "games.pgn", "--out", "k.book").err == (
+        "fairychess: k.book: a book without positions is not written: it has no moves from 1 game; "
+        "1 game without a result left out\n"
+    )
+    assert not (tmp_path / "k.book").exists()
+
+
+def test_the_command_reads_compressed_games(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "games.pgn.gz").write_bytes(gzip.compress(PGN_GAMES.encode()))
+    assert fairychess_command("book", "games.pgn.gz", "--min-games", "1").out.startswith("chess: 1 game, 2 positions")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ("a.book --variant wolf", "a.book: the book is of chess, not of wolf"),
+        ("a.book --plies 1", "a.book: the book is made already: leave out --plies"),
+        ("a.book --min-games 9", "a.book: the book is made already: leave out --min-games"),
+        ("games.pgn a.book", "one book can be shown at a time"),
+        ("games.pgn --out k.txt", "--out k.txt: a name that ends with .book is expected"),
+        ("a.txt", "a.txt: a folder of games, a PGN file (.pgn) or one book (.book) is expected"),
+        ("none", "none: there is no such directory"),
+    ],
+)
+def test_the_command_refuses(fairychess_command: Run, tmp_path: Path, arguments: str, message: str) -> None:
+    small().write(tmp_path / "a.book")
+    (tmp_path / "games.pgn").write_text(PGN_GAMES, encoding="utf-8")
+    (tmp_path / "a.txt").touch()
+    before = set(tmp_path.iterdir())
+    result = fairychess_command("book", *arguments.split())
+    assert (result.code, result.out) == (2, "")
+    assert message in result.err
+    assert set(tmp_path.iterdir()) == before

@@ -51,6 +51,15 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
         raise OSError(errno.EIO, f"it cannot be unpacked: {error}", str(path)) from error
 
 
+def format_suffix(path: str | os.PathLike[str]) -> str:
+    """Return the suffix that shows the format of a file, in small letters and without the one of a compressed file.
+
+    >>> format_suffix("games.PGN"), format_suffix("games.pgn.gz"), format_suffix("games")
+    ('.pgn', '.pgn', '')
+    """
+    return Path(Path(path).name.lower().removesuffix(".gz").removesuffix(".bz2")).suffix
+
+
 def position_lines(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the lines of a file with their numbers, skipping empty lines and those that begin with `#`.
 

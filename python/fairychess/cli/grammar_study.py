@@ -161,9 +161,9 @@ def add_book(program: Program) -> None:
     text = "the variant (default: that of the first folder, or chess)"
     program.mark(sub.add_argument("--variant", metavar="VARIANT", help=text), "variant")
     sub.add_argument("--out", metavar="FILE.book", help="the book to write")
-    sub.add_argument("--plies", metavar="N", type=whole(1), default=16, help="first moves of each game to read (default: 16)")
+    sub.add_argument("--plies", metavar="N", type=whole(1), help="first moves of each game to read (default: 16)")
     text = "leave out moves that were played in fewer games in their position (default: 2)"
-    sub.add_argument("--min-games", metavar="N", type=whole(1), default=2, help=text)
+    sub.add_argument("--min-games", metavar="N", type=whole(1), help=text)
     sub.add_argument("--show", metavar="K", type=whole(1), default=3, help="plies to print (default: 3)")
     json(sub)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, FairyChessError, FenError, Variant
-from fairychess._support.files import position_lines
+from fairychess._support.files import format_suffix, position_lines
 from fairychess.book import Book
 from fairychess.book.random_openings import random_moves
 from fairychess.errors import DataError, MatchError
@@ -83,9 +83,8 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
     ['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1']
     """
     path = Path(path)
-    name = path.name.lower().removesuffix(".gz").removesuffix(".bz2")
     readers = {".pgn": pgn_openings, ".book": book_openings}
-    found = readers.get(Path(name).suffix, fen_openings)(path, variant)
+    found = readers.get(format_suffix(path), fen_openings)(path, variant)
     if not found:
         raise MatchError(f"{path}: the file has no openings")
     return found

@@ -8,6 +8,7 @@ from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from fairychess import FairyChessError, Variant
+from fairychess._support.files import format_suffix
 from fairychess._support.reading import DEFINITION, TEXT, read_text_limited
 from fairychess.book import Book, BookGame
 from fairychess.pgn import read_games
@@ -47,7 +48,7 @@ def books_of(path: Path, definitions: Iterable[Path] = (), stopped: Event | None
     stopped = stopped or Event()
     if path.is_dir():
         return _books(_data_games(path), stopped)
-    if path.suffix == ".pgn":
+    if format_suffix(path) == ".pgn":
         variants: list[Variant] = []
         for each in definitions:
             with suppress(FairyChessError, OSError, UnicodeError):
