@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fairychess.cli.grammar import make_parser
+from fairychess.cli.parser import UsageError
 
 COMMANDS = make_parser().commands
 OLD = "the old name of "
@@ -45,3 +46,5 @@ def test_old_names_are_read_as_the_new_ones(command: str, old: str, new: str) ->
     by_old, by_new = (vars(parser.parse_args([command, *needed, name, value])) for name in (old, new))
     assert by_old == by_new
     assert f"{OLD}{new}" in COMMANDS[command].format_help()
+    with pytest.raises(UsageError, match=f"{old}: not allowed with argument {new}"):
+        parser.parse_args([command, *needed, new, value, old, value])

@@ -51,9 +51,11 @@ class Parser(argparse.ArgumentParser):
         return sorted({"--help", *re.findall(r"--[a-z][a-z-]*", self.format_usage())})
 
     def add_old_name(self, old: str, new: str, **settings: Any) -> None:  # noqa: ANN401 - the types of argparse
-        """Add an old name for an option."""
-        destination = new.removeprefix("--").replace("-", "_")
-        self.add_argument(old, dest=destination, help=f"the old name of {new}", default=argparse.SUPPRESS, **settings)
+        """Add an old name for an option. Only one of the two names can be given."""
+        option = self._option_string_actions[new]
+        names = self.add_mutually_exclusive_group()
+        names._group_actions.append(option)  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - argparse groups only new options
+        names.add_argument(old, dest=option.dest, help=f"the old name of {new}", default=argparse.SUPPRESS, **settings)
 
 
 class Program(Parser):
