@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import signal
 import subprocess
@@ -307,6 +308,23 @@ def test_a_full_disk_is_reported_with_the_name_of_the_file(fairychess_command: R
     result = fairychess_command("selfplay", "chess", "--games", "9", "--depth", "1", "--out", "/dev/full")
     assert result.code == 2
     assert result.err == "fairychess: /dev/full: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes differ")
+@pytest.mark.parametrize("command", [["show", "wolf"], ["analyse", "wolf", "--nodes", "500"], ["play", "chess", "--nodes", "1"]])
+def test_a_closed_pipe_ends_a_command(command: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as out:
+        done = subprocess.run(
+            [sys.executable, "-m", "fairychess", *command],
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (128 + signal.SIGPIPE, b"")
 
 
 def test_a_missing_extra_is_reported_before_a_folder_is_made(

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def console(*, stderr: bool = False) -> Console:
-    """Make a console without markup, because a FEN may contain brackets."""
-    from rich.console import Console  # noqa: PLC0415 - commands that print only plain text start sooner without it
+    """Make a console."""
+    from .plain_console import PlainConsole  # noqa: PLC0415 - commands that print only plain text start sooner without it
 
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False, soft_wrap=True)
+    return PlainConsole(stderr=stderr)
 
 
 def print_prose(out: Console, text: str, style: str | None = None) -> None:
