@@ -291,7 +291,7 @@ WRONG = [
     ("setoption name UCI_Variant value wulf", "did you mean wolf"),
     ("setoption name VariantPath value /there/is/none.toml", "none.toml"),
     ("bench 0", "bench takes a depth"),
-    ("bench x", "bench takes a depth"),
+    ("bench x", "bench takes a depth from 1 to 100, not 'x'"),
     (b"\xff\xfe\x00 \x80", "no command"),
 ]
 

@@ -64,6 +64,15 @@ def test_errors_quote_moves_as_the_gui_wrote_them(engine: Talk, text: str) -> No
     assert lines[0].startswith(f"info string '{text}' is not a ")
 
 
+@pytest.mark.parametrize(("dialect", "example"), [("usi", "5i6h"), ("ucci", "e0e1")])
+def test_errors_give_an_example_in_the_notation_of_the_gui(engine: Talk, dialect: str, example: str) -> None:
+    engine.ask(dialect, answer=f"{dialect}ok")
+    (line,) = engine.ask("position startpos moves hello", "isready", answer="readyok")[:-1]
+    assert line.endswith(f"expected one like {example}")
+    lines = engine.ask("position startpos", "go depth 1 searchmoves hello", answer="bestmove")
+    assert lines[0].endswith(f"expected one like {example}")
+
+
 def test_usi_reads_hands_and_plies(engine: Talk) -> None:
     engine.ask("usi", "setoption name USI_Variant value crazyhouse", "isready", answer="readyok")
     engine.send("position sfen 4k3/8/8/8/8/8/8/4K3 w 2Pq 6")

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from .uci_go import Go
 
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
+EXAMPLE = re.compile(r"(?<=: expected one like )\S+")
+"""The example of a move in the error for a text that is not one."""
 
 STEP_PLIES, STEP_NODES = 4, 50_000
 """Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. Even with drops, a step takes
@@ -75,7 +77,7 @@ class Uci:
 
     def handle(self, line: str) -> bool:
         """Handle a line. Invalid lines are reported and change nothing. Return False for `quit`."""
-        word, rest = [*line.split(maxsplit=1), "", ""][:2]
+        word, rest = [*line.strip().split(maxsplit=1), "", ""][:2]
         if not word or word.startswith("#"):
             return True
         if word == "quit":
@@ -154,10 +156,14 @@ class Uci:
                 raise FairyChessError(self.as_written(str(error), [text])) from None
 
     def as_written(self, message: str, words: list[str]) -> str:
-        """Return a message in which moves are quoted as the GUI wrote them, even if they could be converted only in part."""
+        """Return a message in which moves are quoted as the GUI wrote them, even if they could be converted only in part.
+
+        An example of a move is converted to the dialect.
+        """
+        variant = self.session.variant
         for word in words:
-            message = message.replace(repr(self.dialect.uci(self.session.variant, word)), repr(word))
-        return message
+            message = message.replace(repr(self.dialect.uci(variant, word)), repr(word))
+        return EXAMPLE.sub(lambda found: self.dialect.move(variant, found[0]), message)
 
     def go(self, rest: str) -> None:
         """Start a search or a perft, after ending any running search."""
