@@ -146,8 +146,8 @@ def add_tune(program: Program) -> None:
 
 def add_solve(program: Program) -> None:
     """Add the command solve."""
-    about = """Let the engine solve the positions of an EPD file. A position is solved by a move
-        that `bm` names, by a move that `am` does not name, or by a mate in at most as many moves as `dm` says."""
+    about = """Let the engine solve the positions of an EPD file. A move must fulfil all that a position asks for: be one
+        of `bm`, not be one of `am`, and give mate in at most `dm` moves."""
     examples = """
         fairychess solve wac.epd             each position for one second
         fairychess solve stoltz.epd --variant stoltz --nodes 100000
