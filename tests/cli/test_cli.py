@@ -94,6 +94,8 @@ def test_moves(fairychess_command: Run) -> None:
     assert "e2e4" in found["moves"]
     assert found["count"] == len(found["moves"]) == 6
     assert good(fairychess_command("moves", "chess", "--fen", fen, "--san")).split() == ["Kd1", "Kd2", "Kf1", "Kf2", "e3", "e4"]
+    mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+    assert good(fairychess_command("moves", "chess", "--fen", mate)) == ""
 
 
 def test_perft(fairychess_command: Run) -> None:
@@ -184,6 +186,7 @@ BAD = [
     ["show", "chess", "--square", "e9"],
     ["show", "chess", "--svg", "x.svg", "--arrow", "e2", "e9"],
     ["variants", "--family", "none"],
+    ["play", "wolf", "--game", "3"],
     ["moves", "stolz"],
     ["moves", "chess", "--js"],
     ["perft", "chess"],

@@ -27,7 +27,7 @@ def add_play(program: Program) -> None:
     sub = program.command(PLAY, "play", "play", about, examples)
     position(program, sub, "?")
     program.mark(sub.add_argument("--load", metavar="FILE.pgn", help="resume a game from a file"), "pgn")
-    sub.add_argument("--game", metavar="N", type=whole(1), default=1, help="the number of the game in the file (default: 1)")
+    sub.add_argument("--game", metavar="N", type=whole(1), help="the number of the game in the file (default: 1)")
     for side in ("white", "black"):
         text = f"who plays {side.title()} (default: human against engine)"
         sub.add_argument(f"--{side}", choices=("human", "engine"), help=text)

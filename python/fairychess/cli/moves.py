@@ -25,5 +25,6 @@ def moves(arguments: Namespace) -> int:
     elif sys.stdout.isatty():
         console().print(Columns(texts, padding=(0, 2)))
     else:
-        print("\n".join(texts))
+        for text in texts:
+            print(text)
     return 0

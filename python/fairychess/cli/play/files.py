@@ -76,11 +76,13 @@ def begin(arguments: Namespace) -> TerminalGame:
     if arguments.load is None:
         if arguments.variant is None:
             raise UsageError("VARIANT or --load FILE.pgn is missing (see `fairychess play --help`)")
+        if arguments.game is not None:
+            raise UsageError("--game is the number of a game in a file: add --load FILE.pgn (see `fairychess play --help`)")
         return TerminalGame(load_board(arguments.variant, arguments.fen))
     if arguments.fen is not None:
         raise UsageError("--fen and --load set two different positions (see `fairychess play --help`)")
     variant = None if arguments.variant is None else load_variant(arguments.variant)
-    game = load(Path(arguments.load), arguments.game, () if variant is None else (variant,))
+    game = load(Path(arguments.load), arguments.game or 1, () if variant is None else (variant,))
     if variant is not None and game.board.variant != variant:
         raise FairyChessError(f"{arguments.load}: the game is one of {game.board.variant.name}, not of {variant.name}")
     return game
