@@ -30,7 +30,7 @@ from .pictures.highlights import touched
 from .pictures.svg import clean, element
 from .squares.constants import WHITE
 from .squares.square_set import SquareSet
-from .styles.checks import checked_text, is_mapping
+from .styles.checks import checked_bools, checked_text, is_mapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -115,11 +115,13 @@ def board(  # noqa: PLR0913 - all but one are named
 
     Raises:
         FairyChessError: If a square, colour, key of `colors` or size is invalid.
+        TypeError: If an option has the wrong type, such as the name of a side.
 
     >>> import fairychess
     >>> board(fairychess.Board("wolf"), size=390).startswith("<svg")
     True
     """
+    checked_bools(orientation=orientation, coordinates=coordinates, flipped=flipped, borders=borders)
     if board is None:
         board = Board()
         board.clear_board()

@@ -388,6 +388,13 @@ def test_any_options_return_a_picture_or_raise_a_typed_error(options: dict[str, 
         parse(svg)
 
 
+@pytest.mark.parametrize("option", ["orientation", "coordinates", "reserves", "gates", "side_to_move"])
+def test_words_are_not_taken_for_true(option: str) -> None:
+    options: dict[str, Any] = {option: "black"}
+    with pytest.raises(TypeError, match=f"{option} must be a bool.*, not str"):
+        Board().svg(**options)
+
+
 def test_a_theme_is_checked_when_it_is_made() -> None:
     with pytest.raises(TypeError):
         Theme("x", light=1, dark="red", frame="red", text="red", wall="red")  # type: ignore[arg-type]

@@ -129,3 +129,10 @@ def test_any_options_return_a_diagram_or_raise_a_typed_error(options: dict[str, 
     except (FairyChessError, TypeError):
         return
     parse(svg)
+
+
+@pytest.mark.parametrize("option", ["color", "legend", "example"])
+def test_words_are_not_taken_for_true(option: str) -> None:
+    options: dict[str, Any] = {option: "black"}
+    with pytest.raises(TypeError, match=f"{option} must be a bool.*, not str"):
+        PIECES["pawn"].svg(**options)

@@ -97,3 +97,10 @@ def test_invalid_arguments_are_errors() -> None:
             fairychess.svg.board(board, **wrong)
     assert fairychess.svg.board(board, lastmove=Move("a2", "a4"))
     assert "</style>" not in fairychess.svg.board(board, style="</style><script>").replace("</style><title", "")
+
+
+@pytest.mark.parametrize("option", ["orientation", "coordinates", "flipped", "borders"])
+def test_words_are_not_taken_for_true(option: str) -> None:
+    options: dict[str, Any] = {option: "black"}
+    with pytest.raises(TypeError, match=f"{option} must be a bool.*, not str"):
+        fairychess.svg.board(**options)

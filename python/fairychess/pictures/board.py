@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from fairychess._core import _has_duck
 from fairychess.records.results import SIDES
 from fairychess.styles.arrow import arrow_of
-from fairychess.styles.checks import checked_frame, checked_size, is_mapping
+from fairychess.styles.checks import checked_bools, checked_frame, checked_size, is_mapping
 from fairychess.styles.theme import color, theme_named
 
 from .appearance import appearances_of
@@ -80,13 +80,15 @@ def board_svg(
 
     Raises:
         FairyChessError: A square, theme, shape, colour, frame or size is invalid.
+        TypeError: An option has the wrong type, such as the name of a side.
 
     >>> from fairychess._core import Board
     >>> board_svg(Board("stoltz"))[:4]
     '<svg'
     """
+    checked_bools(orientation=orientation, coordinates=coordinates, reserves=reserves, gates=gates, side_to_move=side_to_move)
     variant, colors = board.variant, theme_named(theme)
-    grid = Grid(variant.files, variant.ranks, flipped=not orientation, coordinates=bool(coordinates), frame=checked_frame(frame))
+    grid = Grid(variant.files, variant.ranks, flipped=not orientation, coordinates=coordinates, frame=checked_frame(frame))
     appearances = appearances_of(variant, shapes)
     change = touched(board, last_move)
     page = Page(f"{variant.title or variant.name}: {SIDES[board.turn]} to move", f"FEN {board.fen()}")

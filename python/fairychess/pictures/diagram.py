@@ -6,7 +6,7 @@ import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from fairychess.styles.checks import checked_frame, checked_size
+from fairychess.styles.checks import checked_bools, checked_frame, checked_size
 from fairychess.styles.theme import theme_named
 
 from .appearance import appearances_of
@@ -72,11 +72,13 @@ def movement_svg(
 
     Raises:
         FairyChessError: A theme, shape, frame or size is invalid, or `PieceType.movement` raises this error.
+        TypeError: An option has the wrong type, such as the name of a side.
 
     >>> from fairychess._core import Variant
     >>> movement_svg(Variant("stoltz").pieces["culverin"])[:4]
     '<svg'
     """
+    checked_bools(color=color, legend=legend, example=example)
     movement = piece.movement(square, color=color, across=across)
     paints, pixels = theme_named(theme), checked_size(size)
     own = square is not None or movement.files % 2 == 0 or movement.files != movement.ranks

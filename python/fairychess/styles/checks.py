@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from fairychess.errors import FairyChessError
 
-__all__ = ["Frame", "checked_frame", "checked_size", "checked_text", "is_mapping"]
+__all__ = ["Frame", "checked_bools", "checked_frame", "checked_size", "checked_text", "is_mapping"]
 
 MAX_SIZE = 10_000
 """The largest width of a picture, in pixels."""
@@ -32,6 +32,14 @@ def checked_text(value: object, what: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{what} must be a string, not {type(value).__name__}")
     return value
+
+
+def checked_bools(**options: object) -> None:
+    """Check that options are True or False, because the name of a side, for example, would count as True."""
+    for name, value in options.items():
+        if not isinstance(value, bool):
+            sides = " (True for White, False for Black)" if name in ("orientation", "color") else ""
+            raise TypeError(f"{name} must be a bool{sides}, not {type(value).__name__}")
 
 
 def checked_frame(frame: object) -> Frame:
