@@ -64,3 +64,30 @@ def test_games_have_the_same_moves(name: str) -> None:
     variant = as_played(name)
     found = [play(name, variant, number) for number in range(GAMES)]
     assert not [each for each in found if each]
+
+
+LEAPS = {
+    "no gates": "[leapsa:makruk]\ncambodianMoves = true\n",
+    "no gates, with castling": "[leapsb:chess]\ncambodianMoves = true\n",
+    "gates by castling rights": "[leapsc:chess]\ncambodianMoves = true\ngating = true\n",
+    "no letters of gates": "[leapsd:makruk]\ncambodianMoves = true\ngating = true\n",
+    "gates no longer": "[leapse:cambodian]\ngating = false\n",
+    "letters of some gates": "[leapsf:cambodian]\nstartFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w De - 0 1\n",
+}
+"""Sections in which some or all kings and queens lack the leaps of ouk."""
+
+
+@pytest.mark.parametrize("text", LEAPS.values(), ids=LEAPS)
+def test_only_pieces_with_gates_leap(text: str) -> None:
+    name = text[1:].partition(":")[0]
+    pyffish.load_variant_config(text)
+    variant = ini.variant(text, name)
+    start = pyffish.start_fen(name)
+    for number in range(3):
+        chance, board, played = random.Random(number), Board(variant), list[str]()
+        for _ in range(PLIES):
+            theirs = pyffish.legal_moves(name, start, played)
+            ours = moves_of(board, theirs)
+            assert set(ours) == set(theirs), played
+            played.append(chance.choice(sorted(theirs)))
+            board.push_uci(ours[played[-1]])

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PIECES_OF_CHESS = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
+LEAPING = ("king", "fers")
+"""The pieces with a leap as their first move in ouk."""
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
@@ -174,6 +176,11 @@ class Rules:
     full_board: bool = False
     counting_rule: str = "none"
     castling_wins: str = ""
+
+    @property
+    def first_leaps(self) -> bool:
+        """True if the pieces of `LEAPING` may leap from their gates, which exist only with `gating`."""
+        return self.cambodian_moves and self.gating
 
     def add(self, piece: str, letter: str) -> None:
         """Give a piece a letter, and remove any other piece that had it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess.ini.rules import LEAPING
 from fairychess.ini.shapes import is_list, is_table
 from fairychess.ini.start import hand_text
 
@@ -82,13 +83,18 @@ def fen(conversion: Conversion, position: StartPosition) -> str:
 
 
 def first_moves_lost(conversion: Conversion, position: StartPosition) -> list[str]:
-    """The token for the kings and queens in ouk that are on their home squares but have lost their first move."""
-    if not conversion.rules.cambodian_moves:
+    """The token for the kings and queens in ouk that are on their home squares but cannot leap, because they have no gate."""
+    if not conversion.rules.first_leaps:
         return []
-    homes = {square: (white, conversion.start.pieces[square].piece) for white, square in conversion.start.gates}
-    there = {square for square, on in position.pieces.items() if homes.get(square) == (on.white, on.piece)}
+    homes = {square: on for square, on in conversion.start.pieces.items() if on.piece in LEAPING}
+    there = {square for square, on in position.pieces.items() if same(homes.get(square), on)}
     lost = sorted(there - {square for _, square in position.gates}, key=lambda square: (square[1], square[0]))
     return ["moved=" + ",".join(map(square_name, lost))] if lost else []
+
+
+def same(home: Placed | None, on: Placed) -> bool:
+    """True if a piece is one of the type and side that began there."""
+    return home is not None and (home.white, home.piece) == (on.white, on.piece)
 
 
 def piece_text(conversion: Conversion, on: Placed) -> str:

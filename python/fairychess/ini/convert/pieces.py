@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.ini.betza import BetzaPart
 from fairychess.ini.pieces import movement
-from fairychess.ini.rules import Sides
+from fairychess.ini.rules import LEAPING, Sides
 from fairychess.ini.shapes import is_list, is_table
 
 from .notation import entries, joined, with_conditions
@@ -33,8 +33,8 @@ def add_pieces(conversion: Conversion) -> None:
         if royal:
             table["royal"] = royal
         if "i" in modes(table["moves"]):
-            table["first_move"] = first_move(conversion)
-        if piece == "king" and conversion.rules.cambodian_moves:
+            table["first_move"] = first_move(conversion, piece)
+        if piece == "king" and conversion.rules.first_leaps:
             table["lost_to"] = conversion.names(["rook"])
         if own.source is not None and conversion.rules.captures_to_hand:
             table["returns"] = conversion.name(piece if conversion.rules.drop_loop else own.source)
@@ -50,9 +50,9 @@ def modes(moves: Any) -> str:  # noqa: ANN401 - as notation writes them
     return "".join(table.get("move", "") + ("i" if table.get("first") else "") for table in tables)
 
 
-def first_move(conversion: Conversion) -> Any:  # noqa: ANN401 - a region
-    """The squares from which first moves are possible."""
-    if conversion.rules.cambodian_moves:
+def first_move(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a region
+    """The squares from which first moves of a piece are possible."""
+    if conversion.rules.first_leaps and piece in LEAPING:
         return "tracked"
     return conversion.region(conversion.rules.double_step_region)
 
@@ -137,7 +137,7 @@ def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a string
     found = with_conditions(found + on_diagonals(conversion, piece), conditions(conversion, piece))
     if piece == "king":
         found = king(conversion, found)
-    if rules.cambodian_moves and piece == "fers":
+    if rules.first_leaps and piece == "fers":
         found.append("imfD")
     if piece == "pawn" and any(rules.triple_step_region):
         legs = [{"step": "fW", "range": [3, 3]}]
@@ -255,7 +255,7 @@ def king(conversion: Conversion, found: list[Any]) -> list[Any]:
         found += with_conditions(captures, {**limits, "when": "checked", "takes": "checkers"})
     if rules.flying_general:
         found = [*found, {"move": "cR", "takes": ["king"]}]
-    if rules.cambodian_moves:
+    if rules.first_leaps:
         found = [*found, {"move": "imfsN", "when": "unchecked"}]
     return found
 
