@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal, Never, Self
 from ._core import Board, _Engine, _Search
 from ._shipped import shipped
 from .evaluation import from_core
-from .network import Network
+from .network import Network, check_fit
 from .scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
@@ -272,7 +272,9 @@ class Engine:
             return shipped(self.variant)
         if network is False:
             return None
-        return network if isinstance(network, Network) else Network.read(network)
+        found = network if isinstance(network, Network) else Network.read(network)
+        check_fit(found, self.variant, None if isinstance(network, Network) else network)
+        return found
 
     def _evaluate_by(self, network: Network | None) -> None:
         if network is not self._network:

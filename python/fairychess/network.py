@@ -251,7 +251,11 @@ class Network:
         [0, 0, 0]
         """
         if isinstance(positions, Board):
-            return self.core.evaluate(positions)
+            try:
+                return self.core.evaluate(positions)
+            except NetworkError:
+                check_fit(self, positions.variant)
+                raise
         if not hasattr(positions, "evaluate"):
             raise TypeError(f"a board or a VecEnv is expected, not {type(positions).__name__}")
         return positions.evaluate(self)
@@ -284,6 +288,29 @@ class Network:
 def variant_of(variant: str | Variant) -> Variant:
     """Return a variant given as a `Variant` or by name."""
     return Variant(variant) if isinstance(variant, str) else variant
+
+
+def check_fit(network: Network, variant: Variant, file: str | os.PathLike[str] | None = None) -> None:
+    """Raise `NetworkError` if a network does not fit a variant.
+
+    Args:
+        network: The network.
+        variant: The variant.
+        file: The file of the network, for the message.
+
+    Raises:
+        NetworkError: The network lacks one of the variant's pieces or is for another board. The message begins with the variant
+            that it was trained for.
+    """
+    try:
+        network.core.fit(variant)
+    except NetworkError as error:
+        place = "" if file is None else f"{shown(file)}: "
+        whose = (
+            f"other rules of {variant.name}" if network.variant == variant.name else f"{network.variant}, not for {variant.name}"
+        )
+        why = str(error).removeprefix(f"network, {error.part}, byte {error.offset}: ")
+        raise NetworkError(f"{place}this network was trained for {whose}: {why}", error.part, error.offset) from None
 
 
 def packed_bytes(data: bytes) -> bytes:

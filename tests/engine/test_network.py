@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import lzma
 import pickle
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 import fairychess.network
-from fairychess import Board, Engine, FairyChessError, Network, NetworkError, Variant, VecEnv
+from fairychess import Board, Engine, FairyChessError, Network, NetworkError, TreeSearch, Variant, VecEnv
 from fairychess._shipped import OF_FAMILIES, SHIPPED, chosen
 from fairychess.network import packed_bytes
 
@@ -112,6 +113,20 @@ def test_networks_fit_by_pieces_and_rules(network: Network) -> None:
     with pytest.raises(NetworkError, match="expected the pieces and the board of grand") as caught:
         network.evaluate(Board("grand"))
     assert caught.value.part == "variant"
+    assert str(caught.value).startswith("this network was trained for chess, not for grand: ")
+
+
+def test_errors_begin_with_the_file_and_its_variant(network: Network, tmp_path: Path) -> None:
+    file = tmp_path / "chess.net"
+    network.save(file)
+    words = "this network was trained for chess, not for wolf: expected the pieces and the board of wolf"
+    with pytest.raises(NetworkError, match=f"^{words}"):
+        Engine("wolf", network=network)
+    with pytest.raises(NetworkError, match=f"^{re.escape(str(file))}: {words}"):
+        Engine("wolf", network=file)
+    with pytest.raises(NetworkError, match=f"^{words}"):
+        TreeSearch("wolf", 1, network)
+    assert f"{file}: {words}" in uci("quit", arguments=("--variant", "wolf", "--network", str(file)))
 
 
 def test_boards_and_environments_are_evaluated_alike(network: Network) -> None:

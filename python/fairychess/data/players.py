@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from fairychess import Engine, Network, Rollouts, TreeSearch, Uniform
 from fairychess.errors import DataError
+from fairychess.network import check_fit
 
 from .core_games import play_in_core
 from .games import Choice, play_game
@@ -227,7 +228,7 @@ class TreePlayer(SelfPlayer):
         if not self.network:
             return {}
         network = Network.read(self.network)
-        network.core.fit(variant)
+        check_fit(network, variant, self.network)
         return {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess.errors import NetworkError
-from fairychess.network import Network
+from fairychess.network import Network, check_fit
 
 from .policy_network import PolicyNetwork
 
@@ -44,9 +44,12 @@ def read_named(path: str) -> NamedNetwork:
         raise NetworkError(f"the network {path} cannot be read: {error.strerror or error}") from None
 
 
-def check_named(network: NamedNetwork, variant: Variant) -> None:
-    """Raise `NetworkError` if a network does not fit a variant."""
-    if isinstance(network, PolicyNetwork):
+def check_named(network: NamedNetwork, variant: Variant, file: str | None = None) -> None:
+    """Raise `NetworkError` if a network does not fit a variant; the message names the file, if it is given."""
+    if not isinstance(network, PolicyNetwork):
+        check_fit(network, variant, file)
+        return
+    try:
         network.check(variant)
-    else:
-        network.core.fit(variant)
+    except NetworkError as error:
+        raise NetworkError(str(error) if file is None else f"{file}: {error}", error.part, error.offset) from None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Never, Self
 from fairychess._core import Board, Variant, _Trees
 from fairychess._support.numbers import whole_number
 from fairychess.errors import FairyChessError, MissingExtraError
-from fairychess.network import Network
+from fairychess.network import Network, check_fit
 
 from .evaluators import Rollouts, Uniform
 from .forks import Lock
@@ -163,6 +163,7 @@ class TreeSearch:
             claim_draws=claim_draws,
         )
         if isinstance(evaluator, Network):
+            check_fit(evaluator, variant)
             self._core.set_network(evaluator.core)
         self._evaluator, self._prior_temperature = evaluator, prior_temperature
         self.variant, self.n, self.simulations = variant, n, simulations

@@ -71,7 +71,7 @@ class EngineSession:
         if network is not None:
             notes += self.set(NETWORK_FILE, network)
             if self._file is not None:
-                check_named(self._file, self.variant)
+                check_named(self._file, self.variant, network)
         self.defaults = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
@@ -165,7 +165,7 @@ class EngineSession:
         if not self.options.flag(USE_NETWORK):
             return [f"Use NNUE is false: {BY_HAND}"]
         try:
-            check_named(self._file, self.variant)
+            check_named(self._file, self.variant, self.options.text(NETWORK_FILE))
         except NetworkError as error:
             return [f"{error}: {BY_HAND}"]
         if isinstance(self._file, PolicyNetwork):
