@@ -189,6 +189,29 @@ def test_a_finger_taps_and_drags(page: Page) -> None:
     assert driver.board.peek().uci() == "N@f3"
 
 
+@pytest.mark.parametrize(
+    ("variant", "fen", "squares", "options"),
+    [("chess", "8/4P1k1/8/8/8/8/8/K6R w - - 0 1", "e7 e8", 4), ("seirawan", None, "b1 c3", 3)],
+    ids=["promotion", "gate"],
+)
+def test_a_tap_opens_choices_and_does_not_choose_one(
+    page: Page, variant: str, fen: str | None, squares: str, options: int
+) -> None:
+    driver = Driver(page, Board(variant, fen))
+    source, target = squares.split()
+    for square in (source, target):
+        page.touchscreen.tap(*driver.middle(square))
+    page.wait_for_timeout(100)  # the browser's click follows the tap
+    assert driver.state()[1:] == (source, target)
+    assert page.locator(".choice").count() == options
+    page.touchscreen.tap(*driver.middle("a5"))  # beside the choices
+    assert driver.state() == ("target", source, None)
+    page.touchscreen.tap(*driver.middle(target))
+    page.locator(".choice").first.tap()
+    page.wait_for_function("board.view.last !== null")
+    assert driver.board.peek().uci().startswith(f"{source}{target}")
+
+
 def test_a_touch_that_the_browser_takes_away_changes_nothing(page: Page) -> None:
     driver = Driver(page, Board())
     touch(driver, "g1", "f3", end="touchCancel")

@@ -34,6 +34,10 @@ export class Pointer {
         frame.addEventListener("pointercancel", (event) => this.lost(event));
         frame.addEventListener("lostpointercapture", (event) => this.lost(event));
         frame.addEventListener("pointerleave", () => this.held ?? listener.hover(null));
+        // The browser's click would follow the tap, and hit the choices that the tap has opened.
+        frame.addEventListener("touchend", (event) => {
+            if (event.cancelable && !isOwn(event)) event.preventDefault();
+        }, { passive: false });
     }
 
     /** The square or slot of an event. @param {PointerEvent} event */
@@ -45,7 +49,7 @@ export class Pointer {
     /** @param {PointerEvent} event */
     down(event) {
         this.frame.classList.add("by-pointer"); // the focus is shown only to users of the keyboard
-        if (event.target instanceof Element && event.target.closest(OWN)) return;
+        if (isOwn(event)) return;
         if (!event.isPrimary || event.button !== 0) {
             if (this.held?.dragging) this.abort();
             return;
@@ -103,6 +107,9 @@ export class Pointer {
         if (dragging) this.listener.lost();
     }
 }
+
+/** True on what handles its own clicks. @param {Event} event */
+const isOwn = ({ target }) => target instanceof Element && target.closest(OWN) !== null;
 
 /** @param {PointerEvent} event @returns {Point} */
 const pointOf = ({ clientX, clientY }) => ({ x: clientX, y: clientY });
