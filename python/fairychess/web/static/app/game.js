@@ -6,7 +6,7 @@
  */
 
 import { sideName } from "../board/sentences.js";
-import { keep, newId } from "./store.js";
+import { keep, newId, whenKept } from "./store.js";
 import { Tree } from "./tree.js";
 
 /** The time between two requests for a view, in milliseconds: the server closes the connection for 50 messages in a second. */
@@ -44,6 +44,11 @@ export class Game extends EventTarget {
     /** Call a function whenever the connection is open again, until the game is closed. @param {() => void} act */
     whenOpen(act) {
         this.connection.addEventListener("open", act, { signal: this.#closing.signal });
+    }
+
+    /** Show what other windows make of it, until it is closed. */
+    follow() {
+        whenKept(this.id, (saved) => void this.#take(saved), this.#closing.signal);
     }
 
     /** Leave it: the connection, which outlives the screens, would keep it. */
@@ -159,21 +164,51 @@ export class Game extends EventTarget {
         this.#changed();
     }
 
-    /** Keep it in the browser. */
-    save() {
-        const { id, start, tags, sides, level, clock, file } = this;
-        const title = this.title || this.view?.variant.title || this.view?.variant.name || "";
-        keep({ id, title, start, ...this.tree.rows(), tags, sides, level, clock, file, changed: Date.now() });
+    /**
+     * Begin anew. A game that was played stays among those that are kept, under another id.
+     *
+     * @param {Start} start @param {Partial<Saved>} [settings] who plays, how strong, and with which clock
+     */
+    async begin(start, settings) {
+        if (this.tree.end(0) > 0) keep({ ...this.#saved(), id: newId() });
+        Object.assign(this, { title: "", tags: {}, clock: null, ...settings });
+        await this.reset(start, new Tree());
     }
 
-    /** @param {Promise<any>} answer */
-    async #show(answer) {
+    /** Keep it in the browser. */
+    save() {
+        keep(this.#saved());
+    }
+
+    /** @returns {Saved} what is kept of it */
+    #saved() {
+        const { id, start, tags, sides, level, clock, file } = this;
+        const title = this.title || this.view?.variant.title || this.view?.variant.name || "";
+        return { id, title, start, ...this.tree.rows(), tags, sides, level, clock, file, changed: Date.now() };
+    }
+
+    /** Show what another window has kept, unless only the position shown there differs. The moves that follow the position shown here are followed. @param {Saved} saved */
+    async #take(saved) {
+        if (contentOf(saved) === contentOf(this.#saved())) return;
+        const { start, nodes, current, tags, sides, level, clock } = saved;
+        const [line, looked] = [this.tree.moves(), this.tree.node().children.length > 0];
+        Object.assign(this, { start, tags, sides, level, clock });
+        this.tree = new Tree(nodes, current);
+        const place = this.tree.find(line);
+        if (looked || (place > 0 && !this.tree.path().includes(place))) this.tree.current = place;
+        this.#wanted = false;
+        await this.#show(this.connection.ask("view", { state: this.state() }), false);
+    }
+
+    /** @param {Promise<any>} answer @param {boolean} [saved] whether it is kept with the view */
+    async #show(answer, saved = true) {
         const asked = ++this.#asked;
         try {
             const { view } = await answer;
             if (asked !== this.#asked) return;
             this.view = view;
-            this.#changed();
+            if (saved) this.#changed();
+            else this.dispatchEvent(new Event("change"));
         } catch (error) {
             if (asked === this.#asked) this.dispatchEvent(new CustomEvent("problem", { detail: error }));
         }
@@ -184,3 +219,6 @@ export class Game extends EventTarget {
         this.dispatchEvent(new Event("change"));
     }
 }
+
+/** What two windows share of a game: each has its own position. @param {Saved} saved */
+const contentOf = ({ start, nodes, tags, sides }) => JSON.stringify([start, nodes, tags, sides]);

@@ -6,7 +6,6 @@
 
 import { LONGEST, RequestError, TOO_LONG } from "./connection.js";
 import { action, dialog, h, input } from "./dom.js";
-import { Tree } from "./tree.js";
 
 /** Ask for a position or a game. @param {Game} game @param {(saved: object) => void} open opens another game */
 export function importGame(game, open) {
@@ -32,7 +31,7 @@ export function importGame(game, open) {
         const start = { ...game.start, fen: fen.value.trim() };
         await game.connection.ask("view", { state: start });
         box.close();
-        await game.reset(start, new Tree());
+        await game.begin(start);
     });
     const openPgn = tried(async () => {
         const definitions = game.start.definition ? [game.start.definition] : [];

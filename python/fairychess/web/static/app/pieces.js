@@ -10,7 +10,7 @@ import { button, described, elsewhere, h, loadStyle, picture } from "./dom.js";
 import { theme } from "./look.js";
 import { Tabs } from "./panel.js";
 import { showSandbox } from "./sandbox.js";
-import { game } from "./store.js";
+import { namedIn } from "./store.js";
 
 /** Diagrams of all pieces, drawn again when the variant changes; those that stay the same are kept. */
 export class Diagrams {
@@ -47,7 +47,7 @@ export class Diagrams {
 /** Show the Pieces. @param {Connection} connection @param {HTMLElement} main */
 export async function showPieces(connection, main) {
     const where = here();
-    const start = game(where.get("game") ?? "")?.start ?? { variant: where.get("variant") ?? "chess" };
+    const start = namedIn(where)?.start ?? { variant: where.get("variant") ?? "chess" };
     const { view } = await connection.ask("view", { state: start });
     const { title, name, description } = view.variant;
     const { words, address } = described(description || "");

@@ -12,7 +12,7 @@ import { Game } from "./game.js";
 import { liftable } from "./lifting.js";
 import { boardTheme, pieceStyle } from "./look.js";
 import { Palette } from "./palette.js";
-import { game as kept } from "./store.js";
+import { namedIn } from "./store.js";
 import { Tree } from "./tree.js";
 
 /** @type {("w" | "b")[]} */
@@ -200,8 +200,8 @@ class Setup {
 /** Show the position editor. @param {Connection} connection @param {HTMLElement} main */
 export async function showSetup(connection, main) {
     const where = here();
-    const saved = kept(where.get("game") ?? "") ?? { start: { variant: where.get("variant") ?? "chess" } };
-    const game = new Game(connection, { ...saved, id: undefined, title: "", tags: {} }); // the game that was left stays as it is
+    const saved = namedIn(where) ?? { start: { variant: where.get("variant") ?? "chess" } };
+    const game = new Game(connection, { ...saved, id: undefined, title: "", tags: {}, clock: null }); // the game that was left stays as it is
     const { view } = await connection.ask("view", { state: game.state() });
     const setup = new Setup(connection, game, view);
     main.replaceChildren(setup.element);

@@ -6,6 +6,7 @@
  *     sides: Record<"w" | "b", string>, level: number, clock: object | null, file?: string, changed: number}} Saved
  */
 
+/** The number of games that are kept, and that of boards without moves, which are counted apart: looking at boards costs no game. */
 const MAX_GAMES = 40;
 const GAME = "game ";
 
@@ -18,10 +19,30 @@ export function games() {
 /** @param {string} id @returns {Saved | null} */
 export const game = (id) => read(GAME + id);
 
+/** The game that an address names; null if it names none. @param {URLSearchParams} where @returns {Saved | null} */
+export function namedIn(where) {
+    const id = where.get("game");
+    const found = id ? game(id) : null;
+    if (id && !found) throw new Error("This game is no longer kept in this browser.");
+    return found;
+}
+
 /** Keep a game; the oldest is forgotten when there are too many. @param {Saved} saved */
 export function keep(saved) {
     write(GAME + saved.id, saved);
-    for (const old of games().slice(MAX_GAMES)) forget(old.id);
+    const all = games();
+    for (const played of [true, false]) {
+        const some = all.filter(({ nodes }) => nodes.length > 1 === played);
+        for (const old of some.slice(MAX_GAMES)) forget(old.id);
+    }
+}
+
+/** Call a function when another window keeps a game. @param {string} id @param {(saved: Saved) => void} act @param {AbortSignal} signal */
+export function whenKept(id, act, signal) {
+    addEventListener("storage", ({ key }) => {
+        const saved = key === GAME + id ? game(id) : null;
+        if (saved) act(saved);
+    }, { signal });
 }
 
 /** @param {string} id */

@@ -22,8 +22,7 @@ import { ReviewPane } from "./review_pane.js";
 import { keepShapes } from "./shapes.js";
 import { shareGame } from "./share.js";
 import { isHeard, setHeard, sounds } from "./sound.js";
-import { game as kept } from "./store.js";
-import { Tree } from "./tree.js";
+import { namedIn } from "./store.js";
 
 /** The panes around one game, as the Table and the Workshop show them. */
 export class Table {
@@ -84,6 +83,7 @@ export class Table {
         this.board.board.addEventListener("wheel", (/** @type {WheelEvent} */ event) => this.#wheel(event), { passive: false });
         keepShapes(game, this.board);
         sounds(game);
+        game.follow();
         game.addEventListener("change", () => this.#update());
         game.addEventListener("problem", (event) => report(/** @type {CustomEvent} */ (event).detail));
         if (game.sides.w === "engine" && game.sides.b === "person") this.board.board.orientation = "b";
@@ -194,10 +194,9 @@ export class Table {
     /** Begin a new game of the same variant. @param {Record<"w" | "b", string>} sides @param {number} level @param {any} clock */
     async begin(sides, level, clock) {
         const { game } = this;
-        Object.assign(game, { sides, level, clock, tags: {} });
         this.opponent.paused = false;
         if (sides.w !== sides.b) this.board.board.orientation = sides.w === "person" ? "w" : "b";
-        await game.reset(game.start, new Tree());
+        await game.begin(game.start, { sides, level, clock });
         this.board.board.focus();
         this.board.status.scrollIntoView({ block: "nearest" }); // on a phone, the button of the dialog is below the board
     }
@@ -270,7 +269,7 @@ export class Table {
 export async function showTable(connection, main) {
     const where = here();
     const share = where.get("share");
-    const saved = where.get("game") ? kept(where.get("game") ?? "") : null;
+    const saved = namedIn(where);
     /** @type {Partial<import("./store.js").Saved>} */
     let start = saved ??
         {

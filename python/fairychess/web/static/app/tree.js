@@ -46,6 +46,17 @@ export class Tree {
         return at;
     }
 
+    /** The last node that is reached by these moves. @param {string[]} moves */
+    find(moves) {
+        let at = 0;
+        for (const uci of moves) {
+            const next = this.node(at).children.find((child) => this.node(child).uci === uci);
+            if (next === undefined) break;
+            at = next;
+        }
+        return at;
+    }
+
     /** Remove a node and all after it; the current node becomes the one before, if it is among them. @param {number} index */
     remove(index) {
         if (index === 0) return;

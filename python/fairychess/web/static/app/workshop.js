@@ -11,7 +11,7 @@ import { button, download, h } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { Diagrams } from "./pieces.js";
-import { game as kept, newId, read, write } from "./store.js";
+import { game as kept, namedIn, newId, read, write } from "./store.js";
 import { StudyPane } from "./study_pane.js";
 import { openSaved, Table } from "./table.js";
 import { Tree } from "./tree.js";
@@ -275,14 +275,15 @@ class Workshop {
 async function opened(connection, file) {
     const where = here();
     const id = file ? `file-${file.id}` : where.get("game");
-    const saved = id ? kept(id) : null;
+    const written = id && read(`draft ${id}`);
+    const saved = id && (file || written) ? kept(id) : namedIn(where);
     const variant = where.get("variant") ?? saved?.start.variant;
     if (variant) { // the game stays as it is; here it is begun anew under a definition that can be changed
         const { definition } = await connection.ask("source", { variant });
         const { fen } = saved?.start ?? {};
-        return { text: definition, saved: { ...saved, id: newId(), start: { definition, ...(fen ? { fen } : {}) }, tags: {} } };
+        return { text: definition, saved: { ...saved, id: newId(), start: { definition, ...(fen ? { fen } : {}) }, tags: {}, clock: null } };
     }
-    const draft = (id && read(`draft ${id}`)) ?? saved?.start.definition;
+    const draft = written ?? saved?.start.definition;
     if (file && id && read(`digest ${id}`) !== file.digest) { // another program has changed it: the draft becomes a version
         if (draft && draft !== file.text) keepVersion(id, draft);
         write(`digest ${id}`, file.digest);
