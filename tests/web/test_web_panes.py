@@ -203,7 +203,7 @@ def test_counters_that_change_all_the_time_are_not_read_aloud(desk: Page) -> Non
 
 
 SHARING = """async (answer) => {
-    const {shareGame} = await import("/app/share.js");
+    const {shareGame} = await import("/share/share.js");
     let settle;
     const answered = new Promise((resolve, reject) => {
         settle = () => (answer.svg ? resolve(answer) : reject(Error(answer)));

@@ -60,7 +60,7 @@ def game_row(game: Game) -> Json:
         "variant": board.variant.name,
         "fen": None if fen == board.variant.start_fen else fen,
         "nodes": [_annotated({}, game), *islice(_nodes(game), MAX_NODES)],
-        "errors": [f"line {error.line}, column {error.column}: {error}" for error in game.errors],
+        "errors": [str(error) for error in game.errors],
     }
 
 

@@ -127,7 +127,7 @@ impl<'a> Headers<'a> {
             [] => String::new(),
             games => format!(" (several built-in variants share this name: {})", games.join(", ")),
         };
-        Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it{several}")))
+        Err(problem(&format!("'{name}' is not a built-in variant, and no definition of it is given{several}")))
     }
 }
 

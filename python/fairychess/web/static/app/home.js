@@ -8,7 +8,7 @@ import { button, described, elsewhere, h, input, select } from "./dom.js";
 import { icon } from "./icons.js";
 import { pieceStyle, theme } from "./look.js";
 import { forget, games } from "./store.js";
-import { countOf } from "./tree.js";
+import { countOf, lengthOf } from "./tree.js";
 
 const NAMES = { definition: "definition", games: "games", match: "games of a match", selfplay: "games of self-play" };
 
@@ -196,12 +196,12 @@ function section(family) {
 
 /** The last games in which something was played. */
 function recent() {
-    const played = games().map((game) => ({ ...game, count: countOf(game.nodes) })).filter(({ count }) => count > 0);
-    const rows = played.slice(0, 8).map(({ id, title, count, changed }) => {
+    const played = games().filter(({ nodes }) => countOf(nodes) > 0);
+    const rows = played.slice(0, 8).map(({ id, title, nodes, changed }) => {
         const row = h(
             "li",
             {},
-            h("a", { href: `#screen=table&game=${id}` }, title || "Game", `, ${count} ${count === 1 ? "move" : "moves"}`),
+            h("a", { href: `#screen=table&game=${id}` }, title || "Game", `, ${lengthOf(nodes)}`),
             h("span", { class: "hint" }, new Date(changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })),
             button("Forget", () => {
                 forget(id);

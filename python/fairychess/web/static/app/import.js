@@ -5,7 +5,8 @@
  */
 
 import { LONGEST, RequestError, TOO_LONG } from "./connection.js";
-import { action, dialog, h, input } from "./dom.js";
+import { action, button, dialog, h, input } from "./dom.js";
+import { lengthOf } from "./tree.js";
 
 /** Ask for a position or a game. @param {Game} game @param {(saved: object) => void} open opens another game */
 export function importGame(game, open) {
@@ -33,14 +34,28 @@ export function importGame(game, open) {
         box.close();
         await game.begin(start);
     });
+    const about = h("p", { class: "hint", role: "status" });
+    const found = h("ol", { class: "plain games" });
+    const take = (/** @type {any} */ read) => {
+        open(savedOf(read, game.start));
+        box.close();
+    };
     const openPgn = tried(async () => {
+        for (const each of [about, found, problem]) each.replaceChildren();
         const definitions = game.start.definition ? [game.start.definition] : [];
         const { games } = await game.connection.ask("games", { text: pgn.value, definitions });
-        const [first] = games;
+        const [first, ...others] = games;
         if (!first) throw new Error("there is no game in it");
-        if (!first.variant) throw new Error(first.errors[0]);
-        open(savedOf(first, game.start));
-        box.close();
+        const [error] = first.errors;
+        if (!others.length && !error) return take(first);
+        if (!others.length && first.nodes.length === 1) throw new Error(error);
+        about.textContent = others.length
+            ? `There are ${games.length} games: choose one.`
+            : "Only a part can be read. Open that?";
+        const choices = games.map((/** @type {any} */ each, /** @type {number} */ index) =>
+            h("li", {}, button(`${index + 1}. ${headline(each)}`, () => take(each), { disabled: !each.variant }))
+        );
+        found.replaceChildren(...choices);
     });
     const box = dialog(
         "Import",
@@ -48,6 +63,8 @@ export function importGame(game, open) {
         h("div", { class: "row" }, action("board", "Play from this FEN", playFen)),
         h("label", { class: "field long" }, "PGN of a game", pgn),
         h("div", { class: "row" }, file, action("import", "Open this PGN", openPgn)),
+        about,
+        found,
         problem,
     );
 }
@@ -58,4 +75,13 @@ export function savedOf(read, start = {}) {
     const own = start.definition ? { definition: start.definition } : { variant: read.variant };
     const title = white === "?" && black === "?" ? "" : `${white} – ${black}`;
     return { title, start: { ...own, ...(read.fen ? { fen: read.fen } : {}) }, nodes: read.nodes, current: 0, tags: read.tags };
+}
+
+/** The players, the result and the length of a game read from PGN, and what could not be read. @param {any} read */
+export function headline({ tags, nodes, variant, errors }) {
+    const { White: white = "?", Black: black = "?", Result: result = "*" } = tags;
+    const [error, ...more] = errors;
+    const wrong = error && `${error}${more.length ? `, and ${more.length} more` : ""}`;
+    const said = [variant && lengthOf(nodes), wrong].filter(Boolean);
+    return `${white} – ${black}  ${result === "*" ? "" : result}  ${said.join("; ")}`;
 }

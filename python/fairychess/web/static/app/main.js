@@ -5,7 +5,6 @@ import { Connection } from "./connection.js";
 import { showAppearance } from "./appearance.js";
 import { button, h, iconButton } from "./dom.js";
 import { icon } from "./icons.js";
-import { showGames } from "./games_screen.js";
 import { showHome } from "./home.js";
 import { colour } from "./look.js";
 import { showPieces } from "./pieces.js";
@@ -20,10 +19,11 @@ const SCREENS = {
     workshop: showWorkshop,
     pieces: showPieces,
     setup: showSetup,
-    games: showGames,
+    // Loaded when needed:
+    games: async (connection, main) => (await import("../matches/games_screen.js")).showGames(connection, main),
     puzzles: async (connection, main) => (await import("../puzzles/puzzles.js")).showPuzzles(connection, main),
     room: async (connection, main) => (await import("../room/room.js")).showRoom(connection, main),
-    wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main), // loaded when needed
+    wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main),
 };
 
 /** The titles of the screens that are not in the navigation. @type {Record<string, string>} */

@@ -20,7 +20,6 @@ import { Clocks, Opponent } from "./opponent.js";
 import { Tabs } from "./panel.js";
 import { ReviewPane } from "./review_pane.js";
 import { keepShapes } from "./shapes.js";
-import { shareGame } from "./share.js";
 import { isHeard, setHeard, sounds } from "./sound.js";
 import { namedIn } from "./store.js";
 
@@ -46,6 +45,7 @@ export class Table {
             if (this.opponent.thinking) this.opponent.pause();
         };
         const report = (/** @type {Error} */ { message }) => this.board.say(message, false);
+        const sharing = async () => (await import("../share/share.js")).shareGame(game, this.board.board.orientation); // loaded when needed
         this.back = action("takeback", "Take back", () => void this.#takeBack());
         this.resume = action("engine", "Engine moves", () => this.#resume());
         this.claim = action("draw", "Claim a draw", () => game.finish("1/2-1/2", game.view.claim), { hidden: true });
@@ -55,7 +55,7 @@ export class Table {
         this.shared = [
             action("import", "Import", () => importGame(game, open), { disabled: true }),
             action("export", "Export", () => void exportGame(game).catch(report), { disabled: true }),
-            action("share", "Share", () => void shareGame(game, this.board.board.orientation), { disabled: true }),
+            action("share", "Share", () => void sharing().catch(report), { disabled: true }),
         ];
         this.title = h("h1", { class: "title" }, "Board");
         /** Where the opening explorer is shown. */
@@ -276,13 +276,16 @@ export async function showTable(connection, main) {
             start: { variant: where.get("variant") ?? "chess", ...(where.get("fen") ? { fen: where.get("fen") ?? "" } : {}) },
             sides: { w: "person", b: "engine" },
         };
+    let ending = "";
     if (share) {
         const { moves = [], variant, definition, fen } = await unpack(share);
         const own = {
             ...(definition ? { definition: String(definition) } : { variant: String(variant) }),
             ...(fen ? { fen: String(fen) } : {}),
         };
-        const { san } = await connection.ask("replay", { state: { ...own, moves } });
+        const { san, broke } = await connection.ask("replay", { state: { ...own, moves } });
+        if (broke?.index < 0) throw new Error(broke.message);
+        if (broke) ending = `The game of the link ends here: ${broke.uci} is not legal, ${broke.message}`;
         const nodes = [
             {},
             ...san.map((/** @type {string} */ each, /** @type {number} */ index) => ({
@@ -298,6 +301,10 @@ export async function showTable(connection, main) {
     const table = new Table(game, (other) => openSaved(connection, other));
     main.replaceChildren(table.element);
     await game.go();
+    if (ending) {
+        table.board.say(ending, false);
+        game.addEventListener("change", () => table.board.say("", false), { once: true });
+    }
     document.title = `${game.view?.variant.title || "Board"} – fairychess`;
     return () => table.close();
 }

@@ -120,3 +120,9 @@ export function countOf(rows) {
     const tree = new Tree(rows);
     return Math.ceil(tree.path(tree.end(0)).length / 2);
 }
+
+/** The same in words. @param {Row[]} rows */
+export function lengthOf(rows) {
+    const count = countOf(rows);
+    return `${count} ${count === 1 ? "move" : "moves"}`;
+}

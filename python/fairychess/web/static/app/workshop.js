@@ -281,7 +281,10 @@ async function opened(connection, file) {
     if (variant) { // the game stays as it is; here it is begun anew under a definition that can be changed
         const { definition } = await connection.ask("source", { variant });
         const { fen } = saved?.start ?? {};
-        return { text: definition, saved: { ...saved, id: newId(), start: { definition, ...(fen ? { fen } : {}) }, tags: {}, clock: null } };
+        return {
+            text: definition,
+            saved: { ...saved, id: newId(), start: { definition, ...(fen ? { fen } : {}) }, tags: {}, clock: null },
+        };
     }
     const draft = written ?? saved?.start.definition;
     if (file && id && read(`digest ${id}`) !== file.digest) { // another program has changed it: the draft becomes a version

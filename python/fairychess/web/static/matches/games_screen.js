@@ -1,18 +1,18 @@
 /**
  * The games of a file, a match or self-play, read again every two seconds, so that a running match can be watched.
  *
- * @import {Connection} from "./connection.js"
+ * @import {Connection} from "../app/connection.js"
  */
 
-import { here } from "./address.js";
-import { BoardPane } from "./board_pane.js";
-import { action, button, h, loadStyle, redraw } from "./dom.js";
-import { Game } from "./game.js";
-import { savedOf } from "./import.js";
-import { MovesPane } from "./moves_pane.js";
-import { Tabs } from "./panel.js";
-import { openSaved } from "./table.js";
-import { countOf, Tree } from "./tree.js";
+import { here } from "../app/address.js";
+import { BoardPane } from "../app/board_pane.js";
+import { action, button, h, loadStyle, redraw } from "../app/dom.js";
+import { Game } from "../app/game.js";
+import { MovesPane } from "../app/moves_pane.js";
+import { Tabs } from "../app/panel.js";
+import { openSaved } from "../app/table.js";
+import { Tree } from "../app/tree.js";
+import { headline, savedOf } from "../app/import.js";
 
 const INTERVAL = 2000;
 
@@ -89,7 +89,7 @@ class GamesScreen {
     async #draw(standing, first) {
         if (standing) {
             loadStyle("matches.css");
-            const { drawStanding } = await import("../matches/standing.js"); // loaded when needed
+            const { drawStanding } = await import("./standing.js"); // loaded when needed
             drawStanding(this.standing, standing, (number, heading) => void this.#openGame(number, heading).catch(this.say));
             if (first) this.tabs.show(1);
         } else this.#list();
@@ -124,7 +124,10 @@ class GamesScreen {
         }
         const last = this.#games.at(-1);
         const { Round: round = String(count) } = last?.tags ?? {};
-        if (last?.variant) this.#show(last, `Last game, ${round}: ${headline(last)}`, true);
+        if (!last) return;
+        const heading = `Last game, ${round}: ${headline(last)}`;
+        if (last.variant) this.#show(last, heading, true);
+        else if (!this.#shown) this.heading.textContent = heading;
     }
 
     /** Follow the match again. */
@@ -145,7 +148,8 @@ class GamesScreen {
     /** Show a game of a match by its number. @param {number} number @param {string} heading */
     async #openGame(number, heading) {
         const { games: [found] } = await this.connection.ask("watch", { file: this.file, number });
-        if (found.variant) this.#choose(found, heading);
+        if (!found.variant) throw new Error(found.errors[0]);
+        this.#choose(found, heading);
     }
 
     /** Put a game on the board. @param {any} row @param {string} heading @param {boolean} last whether its last position is shown */
@@ -176,10 +180,4 @@ class GamesScreen {
         this.place.replaceChildren(pane.element);
         this.began = game.go();
     }
-}
-
-/** The players, the result and the length of a game. @param {any} game */
-function headline({ tags, nodes, variant, errors }) {
-    const { White: white = "?", Black: black = "?", Result: result = "*" } = tags;
-    return `${white} – ${black}  ${result === "*" ? "" : result}  ${variant ? `${countOf(nodes)} moves` : errors[0]}`;
 }

@@ -1,12 +1,12 @@
 /**
  * A game shared: a link that contains it, and a picture of the position.
  *
- * @import {Game} from "./game.js"
+ * @import {Game} from "../app/game.js"
  */
 
-import { pack } from "./address.js";
-import { action, copy, dialog, h, input, picture, save, saveBlob } from "./dom.js";
-import { pieceStyle, theme } from "./look.js";
+import { pack } from "../app/address.js";
+import { action, copy, dialog, h, input, picture, save, saveBlob } from "../app/dom.js";
+import { pieceStyle, theme } from "../app/look.js";
 
 /** The width of the picture that is saved, in pixels. */
 const WIDTH = 1200;
@@ -39,7 +39,7 @@ export async function shareGame(game, side) {
         bar.hidden = false;
         problem.textContent = "";
         try {
-            const { animated } = await import("../share/animation.js"); // loaded when needed
+            const { animated } = await import("./animation.js"); // loaded when needed
             const file = await animated(game, side, (done, all) => {
                 Object.assign(bar, { max: all, value: done });
                 return box.isConnected;
