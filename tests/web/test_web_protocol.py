@@ -123,6 +123,23 @@ def test_a_game_is_replayed_under_other_rules(talk: Talk) -> None:
     assert answer["view"]["turn"] == "w"
 
 
+def test_a_tree_is_replayed_under_other_rules(talk: Talk) -> None:
+    moves = [(0, "e2e4"), (1, "b8c6"), (2, "d2d4"), (1, "e7e5"), (4, "b1c3"), (4, "b1c4")]
+    nodes = [{}, *({"parent": parent, "uci": uci} for parent, uci in moves)]
+    camel = MINE + '\n[pieces.knight]\nletter = "N"\nmoves = "L"\n'
+    answer = talk.ask("replay", state={"definition": camel, "moves": ["e2e4", "e7e5"]}, nodes=nodes)
+    assert answer["sans"] == [None, "e4", None, None, "e5", None, "Nc4"]
+    assert answer["dropped"] == [
+        {"index": 2, "uci": "b8c6", "message": "the knight on b8 does not move to c6"},
+        {"index": 5, "uci": "b1c3", "message": "the knight on b1 does not move to c3"},
+    ]
+    assert (answer["broke"], answer["view"]["ply"]) == (None, 2)
+    answer = talk.ask("replay", state={"definition": MINE, "fen": "9/9 w - - 0 1"}, nodes=nodes)
+    assert (answer["sans"], answer["dropped"]) == ([None] * 7, [])
+    wrong = talk.ask("replay", state={"definition": MINE}, nodes=[{}, {"parent": 1, "uci": "e2e4"}])["error"]
+    assert wrong["message"] == "node 1 does not come after its parent"
+
+
 def test_positions_are_set_up_by_hand(talk: Talk) -> None:
     pieces: list[Any] = [["e1", "king", "w"], ["h1", "rook", "w"], ["e8", "king", "b"]]
     answer = talk.ask("edit", state={"variant": "chess"}, pieces=pieces, side="w", castling="K")

@@ -326,6 +326,39 @@ def test_a_game_goes_on_under_new_rules(window: Page, server: WebServer) -> None
     window.get_by_text("all 4 moves are legal").wait_for()
 
 
+def test_variations_and_comments_stay_under_new_rules(window: Page, server: WebServer) -> None:
+    def note() -> str:
+        return window.get_by_label("Comment on the move").input_value()
+
+    open_at(window, server, screen="workshop")
+    good(window)
+    for move in ("e4", "e5", "Nf3", "Nc6"):
+        enter(window, move)
+    window.locator(".moves .move", has_text="e5").click()
+    until(window, "document.querySelector('fairychess-board').view.ply === 2")
+    enter(window, "d4")
+    window.get_by_role("tab", name="Notes").click()
+    window.get_by_label("Comment on the move").fill("the centre")
+    window.get_by_role("tab", name="Moves").click()
+    text = window.get_by_role("textbox", name="Definition").input_value()
+    type_definition(window, text.replace('"NL"', '"L"'))
+    window.get_by_text("from move 3 of 4, where it broke: g1f3 is no longer legal").wait_for()
+    assert moves(window) == ["e4", "e5", "d4"]
+    assert note() == "the centre"
+    type_definition(window, text.replace('"NL"', '"NLW"'))
+    window.get_by_text("all 5 moves are legal").wait_for()
+    assert window.locator(".variation .move").all_inner_texts() == ["d4"]
+    assert moves(window) == ["e4", "e5", "Nf3", "d4", "Nc6"]
+    assert (note(), view(window)["ply"]) == ("the centre", 3)
+    window.get_by_role("button", name="New game").click()
+    window.get_by_label("Players").select_option("two")
+    window.get_by_role("button", name="Begin").click()
+    window.get_by_text("No moves yet.").wait_for()
+    type_definition(window, text)
+    until(window, f"document.querySelector('fairychess-board').view.variant.id !== {json.dumps(view(window)['variant']['id'])}")
+    assert moves(window) == []
+
+
 def test_a_game_of_a_variant_goes_on_under_rules_of_ones_own(window: Page, server: WebServer) -> None:
     two_people(window, server)
     for move in ("e4", "e5"):

@@ -17,10 +17,12 @@ from fairychess.pgn import Game, read_games
 from .messages import Json, Request, RequestError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from fairychess import Variant
     from fairychess.pgn import ChildNode, GameNode
 
-__all__ = ["MAX_GAMES", "game_row", "read_pgn", "write_pgn"]
+__all__ = ["MAX_GAMES", "game_row", "moves_of", "read_pgn", "write_pgn"]
 
 MAX_GAMES = 200
 """The maximum number of games returned from a string."""
@@ -82,6 +84,22 @@ def _annotated(row: Json, node: GameNode) -> Json:
     return row | {key: value for key, value in notes.items() if value}
 
 
+def moves_of(nodes: list[Json]) -> Iterator[tuple[int, Request]]:
+    """Yield the nodes of a tree except the first, each with the number of its parent.
+
+    Raises:
+        RequestError: The tree is invalid.
+    """
+    if len(nodes) > MAX_NODES:
+        raise RequestError("nodes", f"the game has more than {MAX_NODES} moves")
+    for number, row in enumerate(nodes[1:], start=1):
+        request = Request(row)
+        parent = request.number("parent", 0, MAX_NODES)
+        if parent is None or parent >= number:
+            raise RequestError("nodes", f"node {number} does not come after its parent")
+        yield parent, request
+
+
 def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
     """Write a game.
 
@@ -97,19 +115,11 @@ def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
         RequestError: The tree is invalid.
         IllegalMoveError: A move is illegal.
     """
-    if len(nodes) > MAX_NODES:
-        raise RequestError("nodes", f"the game has more than {MAX_NODES} moves")
     game = Game({name: tags.text(name) for name in tags.content})
     game.setup(board)
     made: list[tuple[GameNode, Board]] = [(game, board)]
-    for number, row in enumerate(nodes):
-        request = Request(row)
-        if number == 0:
-            game.comment = request.text("comment", "")
-            continue
-        parent = request.number("parent", 0, MAX_NODES)
-        if parent is None or parent >= number:
-            raise RequestError("nodes", f"node {number} does not come after its parent")
+    game.comment = Request(nodes[0]).text("comment", "") if nodes else ""
+    for parent, request in moves_of(nodes):
         before, after = made[parent][0], made[parent][1].copy()
         move = after.push_uci(request.text("uci"))
         nags = [nag for nag in request.rows("nags") if isinstance(nag, int)]

@@ -18,7 +18,7 @@ from .measures import MeasuredFiles, mobility, piece_values
 from .messages import Json, Request, RequestError
 from .positions import StateReader, built_in, side, view_of
 from .references import References
-from .replay import replay
+from .replay import replay, replay_tree
 from .shared.invitation import invited
 from .shared.room import ENGINE_OFF
 from .watching import watched
@@ -181,6 +181,8 @@ class Protocol:
         variant = await self.positions.variant(state)
         fen = state.text("fen") if "fen" in state else None
         board, about = await asyncio.to_thread(replay, variant, fen, state.texts("moves"))
+        if "nodes" in request:
+            about |= await asyncio.to_thread(replay_tree, variant, fen, request.rows("nodes"))
         return about | {"view": await asyncio.to_thread(view_of, board)}
 
     async def _games(self, request: Request) -> Json:

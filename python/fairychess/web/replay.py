@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board, FairyChessError
 
+from .games import moves_of
+
 if TYPE_CHECKING:
     from fairychess import Variant
 
     from .messages import Json
 
-__all__ = ["replay"]
+__all__ = ["replay", "replay_tree"]
 
 
 def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, Json]:
@@ -43,8 +45,55 @@ def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, 
         try:
             san.append(board.san_and_push(board.parse_uci(uci)))
         except FairyChessError as error:
-            refusal = board.why_illegal(uci)
-            message = refusal.message if refusal else str(error)
-            return board, {"fen": fen, "moves": played, "san": san, "broke": {"index": index, "uci": uci, "message": message}}
+            broke = {"index": index, "uci": uci, "message": _reason(board, uci, error)}
+            return board, {"fen": fen, "moves": played, "san": san, "broke": broke}
         played.append(uci)
     return board, {"fen": fen, "moves": played, "san": san, "broke": None}
+
+
+def replay_tree(variant: Variant, fen: str | None, nodes: list[Json]) -> Json:
+    """Play the moves of a tree, except illegal moves and those after them.
+
+    Args:
+        variant: The rules.
+        fen: As for `replay`. If the rules do not allow it, no move is played.
+        nodes: The tree, as in `fairychess.web.games`.
+
+    Returns:
+        An object with `sans`, the SAN of each node's move (null for the first node and for moves that are not played), and
+        `dropped`: for each illegal move after legal ones, its number as `index`, its `uci` and a `message`.
+
+    Raises:
+        RequestError: The tree is invalid.
+
+    >>> from fairychess import Variant
+    >>> nodes = [{}, {"parent": 0, "uci": "e2e5"}, {"parent": 1, "uci": "e7e5"}, {"parent": 0, "uci": "d2d4"}]
+    >>> about = replay_tree(Variant("chess"), None, nodes)
+    >>> about["sans"], [each["index"] for each in about["dropped"]]
+    ([None, None, None, 'd4'], [1])
+    """
+    boards: list[Board | None] = []
+    sans: list[str | None] = [None]
+    dropped: list[Json] = []
+    try:
+        boards.append(Board(variant, fen))
+    except FairyChessError:
+        boards.append(None)
+    for number, (parent, row) in enumerate(moves_of(nodes), start=1):
+        uci, before = row.text("uci"), boards[parent]
+        after = before.copy() if before else None
+        san = None
+        if before and after:
+            try:
+                san = after.san_and_push(after.parse_uci(uci))
+            except FairyChessError as error:
+                dropped.append({"index": number, "uci": uci, "message": _reason(before, uci, error)})
+        boards.append(after if san else None)
+        sans.append(san)
+    return {"sans": sans, "dropped": dropped}
+
+
+def _reason(board: Board, uci: str, error: FairyChessError) -> str:
+    """Say why a move is not played."""
+    refusal = board.why_illegal(uci)
+    return refusal.message if refusal else str(error)

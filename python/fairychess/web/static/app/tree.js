@@ -57,6 +57,14 @@ export class Tree {
         return at;
     }
 
+    /** Add a branch. @param {number} at the node before it @param {number} place among the children of that node @param {Row[]} rows */
+    graft(at, place, rows) {
+        const first = this.nodes.length;
+        for (const [index, row] of rows.entries()) this.#append({ ...row, parent: index ? first + (row.parent ?? 0) : at });
+        const { children } = this.node(at);
+        children.splice(place, 0, ...children.splice(-1));
+    }
+
     /** Remove a node and all after it; the current node becomes the one before, if it is among them. @param {number} index */
     remove(index) {
         if (index === 0) return;

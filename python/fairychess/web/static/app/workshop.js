@@ -7,6 +7,7 @@
 
 import { go, here } from "./address.js";
 import { compare } from "./compare.js";
+import { Continuing } from "./continuing.js";
 import { button, download, h } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
@@ -14,7 +15,6 @@ import { Diagrams } from "./pieces.js";
 import { game as kept, namedIn, newId, read, write } from "./store.js";
 import { StudyPane } from "./study_pane.js";
 import { openSaved, Table } from "./table.js";
-import { Tree } from "./tree.js";
 
 const MAX_VERSIONS = 12;
 
@@ -29,16 +29,14 @@ moves = "NL"
 
 /** Definition, game, problems. */
 class Workshop {
-    /** The moves that the game had before the rules changed: they are tried again under each new definition. @type {string[]} */
-    #wanted = [];
     #checking = false;
     #again = false;
-    #replaying = false;
 
     /** @param {Connection} connection @param {Game} game @param {string} text @param {any[]} tables @param {any} file */
     constructor(connection, game, text, tables, file) {
         this.connection = connection;
         this.game = game;
+        this.continuing = new Continuing(game);
         this.file = file;
         this.good = game.start.definition ?? "";
         this.editor = new Editor(tables);
@@ -79,9 +77,8 @@ class Workshop {
             ),
         );
         this.editor.addEventListener("edit", () => void this.check());
-        game.addEventListener("change", () => this.#moved());
+        game.addEventListener("change", () => this.#follow());
         game.whenOpen(() => void this.check());
-        this.#wanted = game.tree.moves(game.tree.end());
         this.#drawVersions();
     }
 
@@ -111,52 +108,20 @@ class Workshop {
     async #adopt(text) {
         const { game } = this;
         if (text === this.good && game.view) return;
-        const fen = game.start.fen ? { fen: game.start.fen } : {};
-        let [moves, answer] = [this.#wanted, await this.#replay(text, fen)];
-        while (moves !== this.#wanted) [moves, answer] = [this.#wanted, await this.#replay(text, fen)]; // a move was played meanwhile
-        this.good = text;
-        const nodes = [
-            {},
-            ...answer.san.map((/** @type {string} */ san, /** @type {number} */ index) => ({
-                parent: index,
-                uci: answer.moves[index],
-                san,
-            })),
-        ];
-        this.#replaying = true;
-        await game.reset(
-            { definition: text, ...(answer.fen ? { fen: answer.fen } : {}) },
-            new Tree(nodes, nodes.length - 1),
-            answer.view,
-        );
-        this.#replaying = false;
-        this.#tell(answer);
-        void this.diagrams.show(game.start, answer.view).catch(() => {});
+        const { text: report, view } = await this.continuing.under(text, () => (this.good = text));
+        this.replayed.textContent = report;
+        void this.diagrams.show(game.start, view).catch(() => {});
     }
 
-    /** @param {string} definition @param {{fen?: string}} fen */
-    #replay(definition, fen) {
-        return this.connection.ask("replay", { state: { definition, ...fen, moves: this.#wanted } });
-    }
-
-    /** Say how far the game goes under the new rules. @param {any} answer */
-    #tell({ moves, broke }) {
-        const total = this.#wanted.length;
-        if (!total) this.replayed.textContent = "";
-        else if (!broke) this.replayed.textContent = `The game continues: all ${total} moves are legal under these rules.`;
-        else if (broke.index < 0) this.replayed.textContent = `A new game begins: ${broke.message}.`;
-        else {this.replayed.textContent = `The game continues from move ${
-                moves.length + 1
-            } of ${total}, where it broke: ${broke.uci} is no longer legal, ${broke.message}.`;}
-    }
-
-    #moved() {
-        if (this.#replaying) return;
-        const { tree } = this.game;
-        const line = tree.moves(tree.end());
-        const kept = this.#wanted.slice(0, line.length);
-        if (line.length < this.#wanted.length && kept.join() === line.join()) return;
-        this.#wanted = line;
+    /** Follow another window that has changed the rules of the game. */
+    #follow() {
+        const { game, editor } = this;
+        const { definition = "" } = game.start;
+        if (definition === this.good) return;
+        if (editor.text !== this.good) this.#keepVersion();
+        this.good = editor.text = definition;
+        void this.diagrams.show(game.start, game.view).catch(() => {});
+        void this.check();
     }
 
     /** @param {Problem[]} problems */
