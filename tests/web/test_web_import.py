@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from support.web_server import WebServer
+from test_web_analysis import pgn
 from test_web_screens import moves, open_at, two_people, until
 
 if TYPE_CHECKING:
@@ -49,6 +50,15 @@ def test_what_cannot_be_read_of_a_pgn_is_named(window: Page, server: WebServer) 
     window.locator("dialog .games button", has_text=f"1 move; {ILLEGAL}").click()
     until(window, "document.querySelectorAll('.moves .move').length === 2")
     assert moves(window) == ["e4", "e5"]
+
+
+def test_comments_before_variations_are_kept(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="Import").click()
+    window.get_by_role("textbox", name="PGN", exact=True).fill("1. e4 e5 ({instead} 1... c5) *")
+    window.get_by_role("button", name="Open this PGN").click()
+    assert window.locator(".variation").inner_text().split() == ["instead", "1…", "c5"]
+    assert "{instead}" in pgn(window).replace("{ ", "{").replace(" }", "}")
 
 
 def test_errors_in_files_are_listed(window: Page, server: WebServer) -> None:

@@ -75,13 +75,17 @@ export class MovesPane {
             const notes = this.#notes(main);
             if (notes.length || others.length) row = null;
             drawn.push(...notes.map((note) => h("p", { class: "note" }, note)));
-            for (const other of others) {
-                const line = [this.#move(other, this.#numbered(other)), ...this.#notes(other), ...this.#line(other)];
-                drawn.push(h("div", { class: "variation" }, ...line));
-            }
+            drawn.push(...others.map((other) => this.#variation(other)));
             at = main;
         }
         return drawn;
+    }
+
+    /** A variation from its first move on, with the comment before it. @param {number} first @returns {Node} */
+    #variation(first) {
+        const before = commentOf(this.game.tree.node(first).starting_comment);
+        const line = [this.#move(first, this.#numbered(first)), ...this.#notes(first), ...this.#line(first)];
+        return h("div", { class: "variation" }, ...before, ...line);
     }
 
     /** The moves after a node of a variation, one behind the other; variations in it are blocks. @param {number} from @returns {Node[]} */
@@ -94,10 +98,7 @@ export class MovesPane {
             const [main, ...others] = tree.node(at).children;
             drawn.push(this.#move(main, show || this.#place(main).white ? this.#numbered(main) : ""), ...this.#notes(main));
             show = textOf(tree.node(main).comment) !== "" || others.length > 0;
-            for (const other of others) {
-                const line = [this.#move(other, this.#numbered(other)), ...this.#notes(other), ...this.#line(other)];
-                drawn.push(h("div", { class: "variation" }, ...line));
-            }
+            drawn.push(...others.map((other) => this.#variation(other)));
             at = main;
         }
         return drawn;
@@ -130,8 +131,7 @@ export class MovesPane {
 
     /** @param {number} index @returns {Node[]} */
     #notes(index) {
-        const comment = textOf(this.game.tree.node(index).comment);
-        return comment ? [h("span", { class: "comment" }, ` ${comment} `)] : [];
+        return commentOf(this.game.tree.node(index).comment);
     }
 
     /** The number of plies before the first move. */
@@ -139,4 +139,10 @@ export class MovesPane {
         const { view, tree } = this.game;
         return view ? Math.max(0, view.ply - tree.path().length) : 0;
     }
+}
+
+/** @param {string} comment @returns {Node[]} */
+function commentOf(comment) {
+    const text = textOf(comment);
+    return text ? [h("span", { class: "comment" }, ` ${text} `)] : [];
 }

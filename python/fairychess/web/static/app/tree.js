@@ -1,9 +1,10 @@
 /**
  * A game as a tree of moves.
  *
- * @typedef {{parent: number, uci: string, san: string, comment: string, nags: number[], drawn: string[], children: number[]}} Node
- *     `drawn` are the arrows and circles in the comment that were drawn here
- * @typedef {{parent?: number, uci?: string, san?: string, comment?: string, nags?: number[], drawn?: string[]}} Row a node as the protocol has it
+ * @typedef {{parent: number, uci: string, san: string, comment: string, starting_comment: string, nags: number[], drawn: string[],
+ *     children: number[]}} Node `drawn` are the arrows and circles in the comment that were drawn here
+ * @typedef {{parent?: number, uci?: string, san?: string, comment?: string, starting_comment?: string, nags?: number[],
+ *     drawn?: string[]}} Row a node as the protocol has it
  */
 
 /** A tree. Node 0 is the position before the first move. */
@@ -108,8 +109,8 @@ export class Tree {
     }
 
     /** @param {Row} row @returns {number} */
-    #append({ parent = -1, uci = "", san = uci, comment = "", nags = [], drawn = [] }) {
-        this.nodes.push({ parent, uci, san, comment, nags, drawn, children: [] });
+    #append({ parent = -1, uci = "", san = uci, comment = "", starting_comment = "", nags = [], drawn = [] }) {
+        this.nodes.push({ parent, uci, san, comment, starting_comment, nags, drawn, children: [] });
         const index = this.nodes.length - 1;
         this.nodes[parent]?.children.push(index);
         return index;
@@ -117,8 +118,9 @@ export class Tree {
 }
 
 /** The notes on a node that there are. @param {Node} node */
-const notesOf = ({ comment, nags, drawn }) => ({
+const notesOf = ({ comment, starting_comment, nags, drawn }) => ({
     ...(comment ? { comment } : {}),
+    ...(starting_comment ? { starting_comment } : {}),
     ...(nags.length ? { nags } : {}),
     ...(drawn.length ? { drawn } : {}),
 });
