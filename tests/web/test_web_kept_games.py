@@ -91,6 +91,20 @@ def test_two_windows_show_the_same_game(chromium: Browser, server: WebServer) ->
     context.close()
 
 
+def test_two_windows_show_the_same_definition(chromium: Browser, server: WebServer) -> None:
+    context = chromium.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    context.set_default_timeout(15_000)
+    window, other = context.new_page(), context.new_page()
+    open_at(window, server, screen="workshop")
+    open_at(other, server, screen="workshop", game=window.url.rpartition("game=")[2])
+    area = window.get_by_role("textbox", name="Definition")
+    area.fill(area.input_value().replace('"NL"', '"NLW"'))
+    until(other, "document.querySelector('textarea').value.includes('NLW')")
+    other.locator(".problems .good").wait_for()
+    assert view(other)["variant"]["id"] == view(window)["variant"]["id"]
+    context.close()
+
+
 def test_a_game_that_is_kept_no_longer_is_named(window: Page, server: WebServer) -> None:
     for screen in ("table", "setup", "pieces", "workshop"):
         window.goto("about:blank")
