@@ -136,6 +136,22 @@ def test_who_looks_back_stays_there(chromium: Browser, server: WebServer) -> Non
         assert guest.locator(".moves [aria-current]").inner_text() == "Nf3"
 
 
+def test_a_capture_shows_who_has_more(chromium: Browser, server: WebServer) -> None:
+    links = invite(server, clock={"base": 60_000, "increment": 0})
+    with window(chromium, links["guest"]) as guest, window(chromium, links["spectator"]) as watcher, host_of(server) as host:
+        guest.get_by_text("you play Black, 1 minute.").wait_for()
+        join(guest, "Bob")
+        host.until_is("phase", "running")
+        host.move("e4")
+        assert can_move(guest)
+        assert enter(guest, "d5")
+        host.until(2)
+        host.move("exd5")
+        for page in (guest, watcher):
+            page.get_by_role("group", name="White").get_by_text("+1").wait_for()
+            page.get_by_role("img", name="has captured 1 pawn").wait_for()
+
+
 def test_both_come_back_after_the_server_was_killed(chromium: Browser, server: WebServer) -> None:
     links = invite(server, clock={"base": 600_000, "increment": 0})
     with window(chromium, links["guest"]) as guest, window(chromium, server.address(screen="room")) as host:

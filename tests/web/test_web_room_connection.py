@@ -193,6 +193,15 @@ def test_the_text_of_the_game_is_written_once_for_all(monkeypatch: pytest.Monkey
     run(test)
 
 
+def test_the_values_of_the_pieces_are_known_to_all() -> None:
+    async def test(room: GuestRoom) -> None:
+        for role in ("guest", "spectator"):
+            answer = await (await Peer(room, role).greet()).ask("values")
+            assert [(row["name"], row["value"]) for row in answer["pieces"]][:2] == [("king", None), ("queen", 9.0)]
+
+    run(test)
+
+
 def test_the_clock_of_a_restarted_game_does_not_start_that_of_the_next(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     game = game_of(clock=GameClock(60_000, 0))

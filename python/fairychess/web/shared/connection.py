@@ -16,6 +16,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from fairychess import FairyChessError
 from fairychess.web.drawing import sprites_of
 from fairychess.web.incoming import REFUSED, TOO_FAST, Incoming, MessageRate
+from fairychess.web.measures import MeasuredFiles, piece_values
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
 from .clock import now_ms
@@ -164,9 +165,11 @@ class RoomConnection:
             return {}
         if game is None:
             raise RequestError("game", "there is no game yet")
+        variant = game.board.variant
         if op == "pieces":
-            variant = game.board.variant
             return await self._room.texts.of(op, variant.id, lambda: sprites_of(variant, "western"))
+        if op == "values":
+            return await self._room.texts.of(op, variant.id, lambda: {"pieces": piece_values(variant, MeasuredFiles())})
         if op == "pgn":
             key, write = pgn_job(game)
             return await self._room.texts.of(op, key, write)

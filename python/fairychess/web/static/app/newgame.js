@@ -20,8 +20,8 @@ const TIMES = ["1+0", "3+2", "5+3", "10+5", "15+10", "30+10", "60+30"];
 /** @type {[string, string][]} */
 export const CLOCKS = [["", "no clock"], ...TIMES.map((key) => /** @type {[string, string]} */ ([key, wordsOf(key)]))];
 
-/** A clock in words. @param {string} key */
-function wordsOf(key) {
+/** A clock in words. @param {string} key its minutes and its seconds a move */
+export function wordsOf(key) {
     const [minutes, seconds] = key.split("+").map(Number);
     return `${minutes} ${minutes === 1 ? "minute" : "minutes"}${seconds ? ` + ${seconds} seconds a move` : ""}`;
 }

@@ -3,6 +3,7 @@
 import { sideName } from "../board/sentences.js";
 import { Connection } from "../app/connection.js";
 import { h } from "../app/dom.js";
+import { wordsOf } from "../app/newgame.js";
 import { joinForm } from "./invitation.js";
 import { RoomTable } from "./room_table.js";
 import { SharedGame } from "./shared_game.js";
@@ -31,7 +32,7 @@ function show(about) {
 /** @param {import("./shared_game.js").State} about */
 function invited({ names, host, side, clock }) {
     const { title, name } = game.view.variant;
-    const times = clock ? `${clock.base / 60_000} minutes and ${clock.increment / 1000} seconds a move` : "without clocks";
+    const times = clock ? wordsOf(`${clock.base / 60_000}+${clock.increment / 1000}`) : "without clocks";
     return joinForm(
         { title: title || name, side: sideName(/** @type {"w" | "b"} */ (side)), host: names[host], clock: times },
         (chosen) => game.ask("join", { name: chosen }),

@@ -63,6 +63,7 @@ export class SharedGame extends Game {
         const fresh = first !== undefined;
         if (fresh) this.#record = new RecordedPort(about.record);
         else this.#record?.recording.plies.push(...plies);
+        if (fresh) this.start = { variant: about.record.first.variant.name, fen: about.record.first.fen };
         this.tags = about.phase === "over" ? { Result: about.result, Termination: about.reason } : {};
         if (fresh) this.#read(about.game === this.#number);
         else this.#append(plies);
@@ -96,7 +97,8 @@ export class SharedGame extends Game {
     async #answer(op, keys) {
         if (op === "sprites") return this.ask("pieces");
         if (op === "play") return this.#move(keys.state.moves.length, keys.move);
-        return { view: this.#view(keys.state.moves?.length ?? 0) };
+        if (op === "view") return { view: this.#view(keys.state.moves?.length ?? 0) };
+        return this.ask(op);
     }
 
     /** @param {number} ply @param {string} move */
