@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -152,6 +153,10 @@ def test_positions_are_set_up_by_hand(talk: Talk) -> None:
     assert house["view"]["reserve"]["w"]["knight"] == 2
     duck = talk.ask("edit", state={"variant": "duck"}, pieces=pieces, walls=["d5"])
     assert duck["view"]["walls"] == ["d5"]
+    for count in (1.5, -3, 256, "2", None):
+        wrong_count = talk.ask("edit", state={"variant": "crazyhouse"}, pieces=pieces, reserve={"w": {}, "b": {"rook": count}})
+        message = f"reserve of Black, rook: {json.dumps(count)} is not a whole number from 0 to 255"
+        assert wrong_count["error"] == {"about": "reserve", "message": message}
     for wrong in ([["e1"]], [["z9", "king", "w"]], [["e1", "<img onerror>", "w"]], [["e1", "king", "x"]]):
         assert "error" in talk.ask("edit", state={"variant": "chess"}, pieces=wrong)
 

@@ -486,6 +486,34 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     assert view(window)["fen"].startswith("4k3/8/8/8/8/8/8/4K3[NN] w")
 
 
+def test_a_position_with_faults_is_not_played(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="setup", variant="crazyhouse")
+    fen, play, problem = window.get_by_label("FEN"), window.get_by_role("button", name="Play from here"), ".side > .problem"
+    good = fen.input_value()
+    fen.fill("nonsense")
+    play.click()
+    window.locator(problem, has_text="FEN").wait_for()
+    assert play.is_disabled()
+    fen.fill(good)
+    fen.press("Tab")
+    until(window, f"!document.querySelector('{problem}').textContent")
+    rooks = window.get_by_role("group", name="Reserve of Black").get_by_label("rook")
+    for count in ("1.5", "-3"):
+        rooks.fill(count)
+        rooks.press("Tab")
+        window.locator(problem, has_text=f"reserve of Black, rook: {count} is not a whole number from 0 to 255").wait_for()
+        assert play.is_disabled()
+    rooks.fill("1")
+    rooks.press("Tab")
+    until(window, f"!document.querySelector('{problem}').textContent")
+    window.locator("[data-square=a1]").click(button="right", force=True)
+    window.locator(problem, has_text="king and partner are not on e1 and a1").wait_for()
+    assert window.get_by_label("Castling rights").input_value() == "KQkq"
+    window.get_by_role("button", name="Empty the board").click()
+    window.locator(problem, has_text="FEN, position, column 1: White has no king: expected 1").wait_for()
+    assert "castling" not in window.locator(problem).inner_text()
+
+
 def test_a_piece_is_tried_in_the_sandbox(window: Page, server: WebServer) -> None:
     open_at(window, server, screen="pieces", variant="chess")
     window.get_by_role("button", name="Sandbox of the rook").click()

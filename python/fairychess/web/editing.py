@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from fairychess import Board, FairyChessError, Piece
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 __all__ = ["edited"]
+
+SIDES = {"w": "White", "b": "Black"}
 
 
 def edited(variant: Variant, request: Request) -> Json:
@@ -39,9 +42,9 @@ def edited(variant: Variant, request: Request) -> Json:
         board.set_piece_at(square, piece, promoted=promoted)
     reserve = request.inner("reserve")
     for name, color in (("w", True), ("b", False)):
-        counts = reserve.inner(name)
-        if counts.content:
-            board.set_reserve(color, {piece: counts.number(piece, 0, 255) or 0 for piece in counts.content})
+        counts = reserve.inner(name).content
+        if counts:
+            board.set_reserve(color, {piece: _count(name, piece, count) for piece, count in counts.items()})
     board.turn = side(request) if "side" in request else True
     faults: list[str] = []
     castling = request.text("castling", "-")
@@ -57,6 +60,14 @@ def edited(variant: Variant, request: Request) -> Json:
         faults.append(str(error))
     pseudo = {"w": pseudo_moves(board, True), "b": pseudo_moves(board, False)}
     return {"fen": fen, "faults": faults, "view": view_of(board), "pseudo": pseudo}
+
+
+def _count(side: str, piece: str, count: Any) -> int:  # noqa: ANN401 - as JSON has it
+    """Read the number of pieces of one type in a reserve."""
+    if isinstance(count, bool) or count not in range(256):
+        where = f"reserve of {SIDES[side]}, {piece}"
+        raise RequestError("reserve", f"{where}: {json.dumps(count)} is not a whole number from 0 to 255")
+    return int(count)
 
 
 def _placed(variant: Variant, row: Any) -> tuple[str, Piece, bool]:  # noqa: ANN401 - as JSON has it

@@ -21,6 +21,8 @@ const SIDES = ["w", "b"];
 /** The editor. Its `view` is what is being put together: changes are made in it at once, and the server says what they make. */
 class Setup {
     #asked = 0;
+    /** The last request. */
+    #answer = Promise.resolve();
     /** The boxes of the reserves, by side and piece. @type {Map<string, HTMLInputElement>} */
     #counts = new Map();
 
@@ -42,16 +44,16 @@ class Setup {
         this.problem = h("p", { class: "problem", role: "status" });
         const { title, name } = this.variant;
         this.title = h("h1", { class: "title" }, `Edit a position of ${title || name}`);
-        const [fenLabel, fen] = input("FEN", view.fen, { change: () => void this.#read(fen.value.trim()) });
+        const [fenLabel, fen] = input("FEN", view.fen, { change: () => this.#read(fen.value.trim()) });
         fenLabel.classList.add("long");
         this.fen = fen;
         this.fenLabel = fenLabel;
-        const [castlingLabel, castling] = input("Castling rights and gates", "-", { size: 8, change: () => void this.#edit() });
+        const [castlingLabel, castling] = input("Castling rights and gates", "-", { size: 8, change: () => this.#edit() });
         this.castling = castling;
         this.castlingLabel = castlingLabel;
         this.side = select("Side to move", SIDES.map((side) => [side, sideName(side)]), view.turn, (mover) => {
             this.view.turn = mover;
-            void this.#edit();
+            this.#edit();
         });
         this.play = button("Play from here", () => void this.#done(), { class: "primary" });
         this.palette = new Palette(this.variant, SIDES);
@@ -74,7 +76,8 @@ class Setup {
     #tools() {
         const clear = button("Empty the board", () => {
             Object.assign(this.view, { board: [], walls: [] });
-            void this.#edit();
+            this.castling.value = "-";
+            this.#edit();
         });
         return h(
             "div",
@@ -92,7 +95,7 @@ class Setup {
                 { class: "row" },
                 this.play,
                 clear,
-                button("Start position", () => void this.#read()),
+                button("Start position", () => this.#read()),
                 button("Flip", () => this.board.flip()),
             ),
         );
@@ -108,7 +111,7 @@ class Setup {
                 max: 255,
                 change: () => {
                     this.view.reserve[color][name] = Number(box.value);
-                    void this.#edit();
+                    this.#edit();
                 },
             });
             this.#counts.set(`${color} ${name}`, box);
@@ -132,7 +135,7 @@ class Setup {
             const type = this.variant.pieces.findIndex((/** @type {any} */ each) => each.name === name);
             if (there?.[1] !== type || there[2] !== side) view.board.push([place, type, side, false]);
         }
-        void this.#edit();
+        this.#edit();
     }
 
     /** Move what is on a square, or remove it. @param {string} from @param {string | null} to */
@@ -143,11 +146,11 @@ class Setup {
         view.board = view.board.filter((/** @type {any} */ [square]) => !cleared.includes(square));
         view.walls = view.walls.filter((/** @type {string} */ square) => !cleared.includes(square));
         if (piece && to) view.board.push([to, ...piece.slice(1)]);
-        void this.#edit();
+        this.#edit();
     }
 
     /** Ask what has been put together. Only the last answer counts. */
-    async #edit() {
+    #edit() {
         const { view, variant } = this;
         const pieces = view.board.map((
             /** @type {any} */ [square, type, color, promoted],
@@ -159,12 +162,20 @@ class Setup {
             ...(variant.reserves ? { reserve: view.reserve } : {}),
             ...(view.walls.length ? { walls: view.walls } : {}),
         };
-        await this.#answered("edit", keys, ({ view: made, fen, faults }) => this.#show({ ...made, fen }, faults));
+        this.#ask("edit", keys, ({ view: made, fen, faults }) => {
+            const { castling } = faults.length ? keys : made; // what is at fault stays in its box
+            this.#show({ ...made, fen, castling }, faults);
+        });
     }
 
     /** Begin with a position. @param {string} [fen] the start position without one */
-    async #read(fen) {
-        await this.#answered("view", { state: { ...this.game.start, fen } }, ({ view }) => this.#show(view, []));
+    #read(fen) {
+        this.#ask("view", { state: { ...this.game.start, fen } }, ({ view }) => this.#show(view, []));
+    }
+
+    /** @param {string} op @param {object} keys @param {(answer: any) => void} show */
+    #ask(op, keys, show) {
+        this.#answer = this.#answered(op, keys, show);
     }
 
     /** @param {string} op @param {object} keys @param {(answer: any) => void} show */
@@ -174,7 +185,9 @@ class Setup {
             const answer = await this.connection.ask(op, { state: { ...this.game.start, fen: undefined }, ...keys });
             if (asked === this.#asked) show(answer);
         } catch (error) {
-            if (asked === this.#asked) this.problem.textContent = error instanceof Error ? error.message : String(error);
+            if (asked !== this.#asked) return;
+            this.problem.textContent = error instanceof Error ? error.message : String(error);
+            this.play.disabled = true;
         }
     }
 
@@ -192,6 +205,8 @@ class Setup {
 
     async #done() {
         const { game } = this;
+        await this.#answer; // the click may have ended the input in a box
+        if (this.play.disabled) return;
         await game.reset({ ...game.start, fen: this.view.fen }, new Tree());
         go({ screen: "table", game: game.id });
     }
