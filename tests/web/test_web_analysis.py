@@ -7,6 +7,7 @@ import random
 import re
 from collections import Counter
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -154,6 +155,18 @@ def test_a_review_finds_the_blunder(window: Page, server: WebServer) -> None:
     until(window, f"{PLY} === 2")
     window.get_by_role("tab", name="Moves").click()
     assert "Ke7??" in moves(window)
+
+
+def test_a_review_numbers_the_moves_as_the_list_does(window: Page, server: WebServer) -> None:
+    fen = quote("rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 5")
+    two_people(window, server, fen=fen)
+    for move in ("Ke7", "Qxe5"):
+        enter(window, move)
+    assert window.locator(".pair").all_inner_texts()[0].split() == ["5", "…", "Ke7"]
+    window.get_by_role("tab", name="Review").click()
+    window.get_by_role("button", name="Review this game").click()
+    window.get_by_text("Reviewed").wait_for()
+    assert window.locator(".remarks .blunder .move").first.inner_text() == "5… Ke7??"
 
 
 def test_captured_pieces_are_shown_at_the_board(window: Page, server: WebServer) -> None:

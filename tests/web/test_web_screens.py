@@ -89,9 +89,9 @@ def view(page: Page) -> dict[str, Any]:
     return found
 
 
-def two_people(page: Page, server: WebServer, variant: str = "chess") -> None:
+def two_people(page: Page, server: WebServer, variant: str = "chess", **where: str) -> None:
     """Begin a game for two players."""
-    open_at(page, server, screen="table", variant=variant)
+    open_at(page, server, screen="table", variant=variant, **where)
     page.get_by_role("button", name="New game").click()
     page.get_by_label("Players").select_option("two")
     page.get_by_role("button", name="Begin").click()

@@ -20,6 +20,8 @@ export class Game extends EventTarget {
     /** True while the view of the current node is still to be requested. */
     #wanted = false;
     #closing = new AbortController();
+    /** The number of plies before the first move of the tree. */
+    #before = 0;
 
     /** @param {Connection} connection @param {Partial<Saved>} saved */
     constructor(connection, saved) {
@@ -77,6 +79,12 @@ export class Game extends EventTarget {
         return this.result !== "" && this.tree.current === this.tree.end(0);
     }
 
+    /** The number of a move, and whether White made it. @param {number} index */
+    place(index) {
+        const ply = this.#before + this.tree.path(index).length;
+        return { number: Math.ceil(ply / 2), white: ply % 2 === 1 };
+    }
+
     /** The name of a player. @param {"w" | "b"} side */
     nameOf(side) {
         const who = this.tags[sideName(side)];
@@ -132,8 +140,7 @@ export class Game extends EventTarget {
             if (answer.view && asked === this.#asked) {
                 this.tree.current = at;
                 this.tree.play(answer.uci, answer.san);
-                this.view = answer.view;
-                this.#changed();
+                this.#present(answer.view);
             }
             return answer;
         } finally {
@@ -160,8 +167,7 @@ export class Game extends EventTarget {
         }
         this.#asked++;
         this.#wanted = false;
-        this.view = view;
-        this.#changed();
+        this.#present(view);
     }
 
     /**
@@ -206,12 +212,18 @@ export class Game extends EventTarget {
         try {
             const { view } = await answer;
             if (asked !== this.#asked) return;
-            this.view = view;
-            if (saved) this.#changed();
-            else this.dispatchEvent(new Event("change"));
+            this.#present(view, saved);
         } catch (error) {
             if (asked === this.#asked) this.dispatchEvent(new CustomEvent("problem", { detail: error }));
         }
+    }
+
+    /** Show the view of the current node. @param {any} view @param {boolean} [saved] whether the game is kept with it */
+    #present(view, saved = true) {
+        this.view = view;
+        this.#before = Math.max(0, view.ply - this.tree.path().length);
+        if (saved) this.#changed();
+        else this.dispatchEvent(new Event("change"));
     }
 
     #changed() {

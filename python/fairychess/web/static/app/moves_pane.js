@@ -60,7 +60,7 @@ export class MovesPane {
         let row = null;
         for (let at = 0; tree.node(at).children.length;) {
             const [main, ...others] = tree.node(at).children;
-            const { number, white } = this.#place(main);
+            const { number, white } = this.game.place(main);
             if (white || !row) {
                 row = h(
                     "div",
@@ -96,7 +96,7 @@ export class MovesPane {
         let show = textOf(tree.node(from).comment) !== "";
         for (let at = from; tree.node(at).children.length;) {
             const [main, ...others] = tree.node(at).children;
-            drawn.push(this.#move(main, show || this.#place(main).white ? this.#numbered(main) : ""), ...this.#notes(main));
+            drawn.push(this.#move(main, show || this.game.place(main).white ? this.#numbered(main) : ""), ...this.#notes(main));
             show = textOf(tree.node(main).comment) !== "" || others.length > 0;
             drawn.push(...others.map((other) => this.#variation(other)));
             at = main;
@@ -104,15 +104,9 @@ export class MovesPane {
         return drawn;
     }
 
-    /** The number of a move, and whether White made it. @param {number} index */
-    #place(index) {
-        const ply = this.game.tree.path(index).length + this.#offset();
-        return { number: Math.ceil(ply / 2), white: ply % 2 === 1 };
-    }
-
     /** The number as it is written before a move. @param {number} index */
     #numbered(index) {
-        const { number, white } = this.#place(index);
+        const { number, white } = this.game.place(index);
         return `${number}${white ? "." : "…"} `;
     }
 
@@ -132,12 +126,6 @@ export class MovesPane {
     /** @param {number} index @returns {Node[]} */
     #notes(index) {
         return commentOf(this.game.tree.node(index).comment);
-    }
-
-    /** The number of plies before the first move. */
-    #offset() {
-        const { view, tree } = this.game;
-        return view ? Math.max(0, view.ply - tree.path().length) : 0;
     }
 }
 

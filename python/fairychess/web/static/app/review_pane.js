@@ -130,11 +130,10 @@ export class ReviewPane {
     #remark(judged, index) {
         const { node, remark, score } = judged[index];
         const before = judged[index - 1];
-        const number = `${Math.ceil(index / 2)}${index % 2 ? "." : "…"}`;
+        const { number, white } = this.game.place(node);
         const name = /** @type {Remark} */ (remark);
-        const moved = button(`${number} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`, () => this.#go(index), {
-            class: "move",
-        });
+        const text = `${number}${white ? "." : "…"} ${this.game.tree.node(node).san}${signOf(REMARKS[name])}`;
+        const moved = button(text, () => this.#go(index), { class: "move" });
         const [best, ...rest] = movesIn(before.line);
         const better = button(best, () => this.#show(index - 1), { class: "move", title: "Show it on the board" });
         return h(
