@@ -2,9 +2,10 @@
  * A game as a tree of moves.
  *
  * @typedef {{parent: number, uci: string, san: string, comment: string, starting_comment: string, nags: number[], drawn: string[],
- *     children: number[]}} Node `drawn` are the arrows and circles in the comment that were drawn here
+ *     clock?: number[], children: number[]}} Node `drawn` are the arrows and circles in the comment that were drawn here, `clock`
+ *     is the time that White and Black had left, in milliseconds
  * @typedef {{parent?: number, uci?: string, san?: string, comment?: string, starting_comment?: string, nags?: number[],
- *     drawn?: string[]}} Row a node as the protocol has it
+ *     drawn?: string[], clock?: number[]}} Row a node as the protocol has it
  */
 
 /** A tree. Node 0 is the position before the first move. */
@@ -109,8 +110,8 @@ export class Tree {
     }
 
     /** @param {Row} row @returns {number} */
-    #append({ parent = -1, uci = "", san = uci, comment = "", starting_comment = "", nags = [], drawn = [] }) {
-        this.nodes.push({ parent, uci, san, comment, starting_comment, nags, drawn, children: [] });
+    #append({ parent = -1, uci = "", san = uci, comment = "", starting_comment = "", nags = [], drawn = [], clock }) {
+        this.nodes.push({ parent, uci, san, comment, starting_comment, nags, drawn, clock, children: [] });
         const index = this.nodes.length - 1;
         this.nodes[parent]?.children.push(index);
         return index;
@@ -118,11 +119,12 @@ export class Tree {
 }
 
 /** The notes on a node that there are. @param {Node} node */
-const notesOf = ({ comment, starting_comment, nags, drawn }) => ({
+const notesOf = ({ comment, starting_comment, nags, drawn, clock }) => ({
     ...(comment ? { comment } : {}),
     ...(starting_comment ? { starting_comment } : {}),
     ...(nags.length ? { nags } : {}),
     ...(drawn.length ? { drawn } : {}),
+    ...(clock ? { clock } : {}),
 });
 
 /** The number of moves of the main line, each of which both sides make. @param {Row[]} rows */

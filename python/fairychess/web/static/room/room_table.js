@@ -6,10 +6,10 @@
 
 import { sideName } from "../board/sentences.js";
 import { BoardPane } from "../app/board_pane.js";
+import { face } from "../app/clocks.js";
 import { action, button, dialog, download, h, redraw } from "../app/dom.js";
 import { listen } from "../app/keys.js";
 import { MovesPane } from "../app/moves_pane.js";
-import { face } from "../app/opponent.js";
 import { sounds } from "../app/sound.js";
 
 const OFFERS = { draw: "offers a draw", takeback: "asks to take back the last move" };
