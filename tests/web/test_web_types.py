@@ -19,14 +19,14 @@ DENO = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.whi
 @pytest.mark.skipif(DENO is None, reason="ABSENT: no deno")
 @pytest.mark.parametrize("task", [("check", "--no-remote"), ("lint",), ("fmt", "--check")], ids=" ".join)
 def test_the_scripts_pass(task: tuple[str, ...], tmp_path: Path) -> None:
-    names = ("board", "hosts", "app", "wizard", "reference", "puzzles", "share", "room", "pieces", "matches")
+    names = ("board", "hosts", "app", "wizard", "reference", "puzzles", "share", "room", "pieces", "matches", "setup")
     folders = [str(STATIC / name) for name in names]
     command = [str(DENO), *task, "--config", str(DATA / "deno.json"), *folders]
     done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-LATER = ("reference", "puzzles", "share", "room", "pieces", "matches")
+LATER = ("reference", "puzzles", "share", "room", "pieces", "matches", "setup")
 LIMITS = [(("board", "app"), 120_000), (("wizard",), 20_000), *(((name,), 10_000) for name in LATER)]
 
 

@@ -8,7 +8,6 @@ import { icon } from "./icons.js";
 import { showHome } from "./home.js";
 import { colour } from "./look.js";
 import { showPieces } from "./pieces.js";
-import { showSetup } from "./setup.js";
 import { showTable } from "./table.js";
 import { showWorkshop } from "./workshop.js";
 
@@ -18,9 +17,9 @@ const SCREENS = {
     table: showTable,
     workshop: showWorkshop,
     pieces: showPieces,
-    setup: showSetup,
     // Loaded when needed:
     games: async (connection, main) => (await import("../matches/games_screen.js")).showGames(connection, main),
+    setup: async (connection, main) => (await import("../setup/setup.js")).showSetup(connection, main),
     puzzles: async (connection, main) => (await import("../puzzles/puzzles.js")).showPuzzles(connection, main),
     room: async (connection, main) => (await import("../room/room.js")).showRoom(connection, main),
     wizard: async (connection, main) => (await import("../wizard/wizard.js")).showWizard(connection, main),

@@ -1,19 +1,19 @@
 /**
  * Set up: a position is put together by hand, with reserves, walls, rights, and the side to move.
  *
- * @import {Connection} from "./connection.js"
+ * @import {Connection} from "../app/connection.js"
  */
 
 import "../board/board.js";
 import { sideName } from "../board/sentences.js";
-import { go, here } from "./address.js";
-import { button, h, input, select } from "./dom.js";
-import { Game } from "./game.js";
+import { go, here } from "../app/address.js";
+import { button, h, input, select } from "../app/dom.js";
+import { Game } from "../app/game.js";
+import { boardTheme, pieceStyle } from "../app/look.js";
+import { Palette } from "../app/palette.js";
+import { namedIn } from "../app/store.js";
+import { Tree } from "../app/tree.js";
 import { liftable } from "./lifting.js";
-import { boardTheme, pieceStyle } from "./look.js";
-import { Palette } from "./palette.js";
-import { namedIn } from "./store.js";
-import { Tree } from "./tree.js";
 
 /** @type {("w" | "b")[]} */
 const SIDES = ["w", "b"];
