@@ -522,6 +522,38 @@ def test_a_piece_is_tried_in_the_sandbox(window: Page, server: WebServer) -> Non
     window.get_by_text("12 moves from d4, captures on d6").wait_for()
 
 
+PACKED = {"moves": ["e2e4"]}
+NO_GAME = "There is no game in this link: perhaps it was not copied to its end."
+
+
+@pytest.mark.parametrize(
+    ("where", "problem"),
+    [
+        ({"share": "garbage!!"}, NO_GAME),
+        ({"share": "abcd"}, NO_GAME),
+        ({"share": ""}, NO_GAME),
+        ({"variant": "nosuch"}, "no variant is named 'nosuch'"),
+        ({"variant": "chess", "fen": "xyz"}, "FEN, board, column 1"),
+    ],
+    ids=["letters", "bytes", "variant of a link", "variant", "fen"],
+)
+def test_broken_links_say_what_is_wrong(window: Page, server: WebServer, where: dict[str, str], problem: str) -> None:
+    if where == {"share": ""}:
+        open_at(window, server)
+        where["share"] = window.evaluate("async (game) => (await import('/app/address.js')).pack(game)", PACKED)
+    window.goto(server.address(screen="table", **where))
+    window.locator("[role=alert]", has_text=problem).wait_for()
+    assert window.locator("fairychess-board").count() == 0
+    window.get_by_role("button", name="Home").click()
+    window.locator(".card").first.wait_for()
+
+
+def test_unknown_screens_lead_home(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="constructor")
+    window.locator(".card").first.wait_for()
+    assert window.title().startswith("Home")
+
+
 def test_without_a_token_the_screens_say_so(window: Page, server: WebServer) -> None:
     window.goto(server.origin + "/")
     window.locator("#connection", has_text="open the address that").wait_for()

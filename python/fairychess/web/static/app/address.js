@@ -39,8 +39,19 @@ export async function pack(content) {
 /** The largest text that a link may unpack to. */
 const MAX_SIZE = 400_000;
 
-/** Read what `pack` made. @param {string} text @returns {Promise<any>} */
+/** Read the game in a link, which `pack` made. @param {string} text @returns {Promise<any>} */
 export async function unpack(text) {
+    const content = await unpacked(text).catch((error) => {
+        if (error instanceof TooLarge) throw error;
+    });
+    if (content?.variant || content?.definition) return content;
+    throw new Error("There is no game in this link: perhaps it was not copied to its end.");
+}
+
+class TooLarge extends Error {}
+
+/** @param {string} text */
+async function unpacked(text) {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -49,7 +60,7 @@ export async function unpack(text) {
         const { done, value } = await reader.read();
         if (done) break;
         size += value.length;
-        if (size > MAX_SIZE) throw new Error("the link is too large");
+        if (size > MAX_SIZE) throw new TooLarge("The game in this link is too large.");
         parts.push(decoder.decode(value, { stream: true }));
     }
     return JSON.parse(parts.join(""));

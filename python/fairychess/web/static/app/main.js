@@ -63,13 +63,13 @@ async function show() {
     end = () => {};
     for (const box of document.querySelectorAll("dialog")) box.remove();
     drawNav(name);
-    const title = NAMES.find(([key]) => key === name)?.[1] ?? TITLES[name] ?? "Home";
+    const title = NAMES.find(([key]) => key === name)?.[1] ?? (Object.hasOwn(TITLES, name) ? TITLES[name] : "Home");
     const place = h("div", { class: "screen" }, h("h1", {}, title));
     main.replaceChildren(place);
     document.title = `${title} – fairychess`;
     if (mine > 1) main.focus({ preventScroll: true }); // a screen reader begins with the new screen
     try {
-        const ended = await (SCREENS[name] ?? showHome)(connection, place);
+        const ended = await (Object.hasOwn(SCREENS, name) ? SCREENS[name] : showHome)(connection, place);
         if (mine !== asked) {
             ended();
             return;

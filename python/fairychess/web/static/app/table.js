@@ -298,15 +298,16 @@ export async function showTable(connection, main) {
         start = { start: own, nodes, current: nodes.length - 1 };
     }
     const game = new Game(connection, start);
-    go({ screen: "table", game: game.id }, true);
+    const { view } = await connection.ask("view", { state: game.state() });
+    if (main.isConnected) go({ screen: "table", game: game.id }, true); // another screen may have been opened meanwhile
     const table = new Table(game, (other) => openSaved(connection, other));
     main.replaceChildren(table.element);
-    await game.go();
+    await game.reset(game.start, game.tree, view);
     if (ending) {
         table.board.say(ending, false);
         game.addEventListener("change", () => table.board.say("", false), { once: true });
     }
-    document.title = `${game.view?.variant.title || "Board"} – fairychess`;
+    document.title = `${view.variant.title || "Board"} – fairychess`;
     return () => table.close();
 }
 
