@@ -219,6 +219,13 @@ def test_a_touch_that_the_browser_takes_away_changes_nothing(page: Page) -> None
     assert not driver.board.move_stack
 
 
+def test_a_fan_offers_to_introduce_no_piece(page: Page) -> None:
+    driver = Driver(page, Board("seirawan"))
+    driver.click("b1", "c3")
+    labels = page.evaluate("[...board.shadowRoot.querySelectorAll('.choice')].map((each) => each.ariaLabel)")
+    assert labels == ["none", "hawk on b1", "elephant on b1"]
+
+
 def test_attributes_that_are_set_again_keep_what_is_chosen(page: Page) -> None:
     driver = Driver(page, Board())
     page.evaluate("board.movable = 'both'; board.orientation = 'w'")

@@ -54,7 +54,7 @@ export function optionsOf(view, chosen, { about, options }) {
         }
         if (about === "introduction") {
             const [piece, square] = moves[0].introduces ?? [undefined, moves[0].from ?? null];
-            const label = piece ? `${spoken(piece)} on ${square}` : "no one";
+            const label = piece ? `${spoken(piece)} on ${square}` : "none";
             return { key, label, piece, letter: piece ? (letters.get(piece) ?? "") : "", square };
         }
         return { key, label: sentence(view, { ...moves[0], acts: commonActs(moves) }), letter: "", square: null };
