@@ -459,6 +459,7 @@ def test_games_of_a_file_appear_while_they_are_written(window: Page, server: Web
     window.get_by_role("link", name="games.pgn").click()
     window.get_by_role("tab", name="All games").click()
     window.locator(".games li").first.wait_for()
+    window.locator(".state", has_text="White to move").wait_for()
     with (folder / "games.pgn").open("a") as file:
         file.write('\n[White "C"]\n[Black "D"]\n[Result "1-0"]\n\n1. d4 d5 2. c4 1-0\n')
     window.locator(".games li").nth(1).wait_for()
@@ -484,6 +485,14 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     window.locator("fairychess-board").wait_for()
     window.get_by_role("tab", name="Moves").wait_for()
     assert view(window)["fen"].startswith("4k3/8/8/8/8/8/8/4K3[NN] w")
+
+
+def test_the_palette_has_the_colour_of_the_reserves(window: Page, server: WebServer) -> None:
+    window.emulate_media(color_scheme="dark")
+    open_at(window, server, screen="setup", variant="crazyhouse")
+    palette = "document.querySelector('.palette')"
+    tray = "document.querySelector('fairychess-board').shadowRoot.querySelector('.tray')"
+    until(window, f"new Set([{palette}, {tray}].map((each) => getComputedStyle(each).backgroundColor)).size === 1")
 
 
 def test_a_position_with_faults_is_not_played(window: Page, server: WebServer) -> None:

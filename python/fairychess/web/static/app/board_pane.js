@@ -39,6 +39,8 @@ export class BoardPane {
         /** What the line says instead of the state of the board: the engine thinks, the definition has problems. */
         this.note = "";
         this.onstop = () => {};
+        /** True for a recorded game: no one is waited for. */
+        this.recorded = false;
         this.board.addEventListener("fc-status", (/** @type {CustomEvent} */ event) => {
             this.#said = event.detail.text;
             this.status.dataset.state = event.detail.state;
@@ -100,7 +102,7 @@ export class BoardPane {
         const { Result: result = "*", Termination: reason = "" } = this.game.tags;
         const ended = !this.game.ended ? "" : `Game over: ${reason ? `${reason} (${result})` : result}`;
         const { view, live } = this.game;
-        const looking = this.status.dataset.state === "waiting" && !live && view && !view.over; // no one is waited for
+        const looking = this.status.dataset.state === "waiting" && (!live || this.recorded) && view && !view.over;
         this.text.textContent = note || ended || (looking ? `${sideName(view.turn)} to move` : this.#said);
     }
 

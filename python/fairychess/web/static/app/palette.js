@@ -4,7 +4,9 @@ import { svg } from "../board/elements.js";
 import { duck } from "../board/marks.js";
 import { sideName, wallName } from "../board/sentences.js";
 import { Sprites } from "../board/sprites.js";
+import { THEMES } from "../board/themes.js";
 import { h, redraw } from "./dom.js";
+import { boardTheme } from "./look.js";
 
 /** @typedef {"w" | "b"} Side */
 
@@ -31,6 +33,8 @@ export class Palette {
     dress(sprites) {
         const { variant } = this;
         const symbols = new Sprites(sprites);
+        const { light, frame } = THEMES[boardTheme()];
+        this.element.style.background = `color-mix(in srgb, ${frame} 26%, ${light})`; // as the board's reserves
         /** @type {Element[]} */
         const content = symbols.element ? [symbols.element] : [];
         for (const color of this.sides) {

@@ -174,6 +174,7 @@ class GamesScreen {
         game.tree.current = last ? game.tree.end(0) : 0;
         const pane = new BoardPane(game);
         pane.movable = () => "none";
+        pane.recorded = true;
         this.pane?.close();
         this.pane = pane;
         this.moves.replaceChildren(new MovesPane(game).element);
