@@ -226,6 +226,21 @@ def test_a_fan_offers_to_introduce_no_piece(page: Page) -> None:
     assert labels == ["none", "hawk on b1", "elephant on b1"]
 
 
+def test_a_piece_stands_where_it_goes_while_the_duck_is_placed(page: Page) -> None:
+    driver = Driver(page, Board("duck"))
+    where = "board.stage.squareAt((({x, y, width}) => ({x: x + width / 2, y: y + width / 2}))(pawn.getBoundingClientRect()))"
+    page.evaluate("window.pawn = board.stage.pieces.figures.get('e2').element")
+    driver.click("e2", "e4")
+    assert driver.state() == ("wall", "e2", "e4")
+    assert page.evaluate(where) == "e4"
+    page.keyboard.press("Escape")
+    assert page.evaluate(where) == "e2"
+    driver.click("e4", "e2")
+    page.wait_for_function("board.view.last?.uci.startsWith('e2e4')")
+    assert page.evaluate(where) == "e4"
+    assert driver.board.fen().startswith("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP*PPP/RNBQKBNR")
+
+
 def test_attributes_that_are_set_again_keep_what_is_chosen(page: Page) -> None:
     driver = Driver(page, Board())
     page.evaluate("board.movable = 'both'; board.orientation = 'w'")

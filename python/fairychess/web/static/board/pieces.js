@@ -30,6 +30,8 @@ export class Pieces {
         this.dropped = null;
         /** @type {SVGElement[]} */
         this.leaving = [];
+        /** The square of a piece that is shown where it goes. @type {string | null} */
+        this.ahead = null;
     }
 
     /** Show nothing. */
@@ -61,10 +63,12 @@ export class Pieces {
         }
         for (const [square, { element }] of this.figures) {
             element.style.transform = grid.transform(square);
+            element.style.visibility = "";
             element.classList.remove("dragged", "lifted");
             if (element.parentNode !== this.layer) this.layer.append(element);
         }
         this.dropped = null;
+        this.ahead = null;
     }
 
     /** @param {Piece} piece @param {VariantInfo} variant @param {Grid} grid @param {Sprites} sprites @returns {Figure} */
@@ -139,6 +143,24 @@ export class Pieces {
     lift(squares) {
         const lifted = new Set(squares);
         for (const [square, { element }] of this.figures) element.classList.toggle("lifted", lifted.has(square));
+    }
+
+    /**
+     * Show a piece where it goes, while more of its move is to be chosen, and all others where they are.
+     *
+     * @param {string | null} from @param {string | null} to @param {Grid} grid
+     */
+    advance(from, to, grid) {
+        if (from === this.ahead) return;
+        this.finish();
+        this.dropped = null;
+        for (const [square, { element }] of this.figures) {
+            const moved = square === from && to !== null;
+            element.style.transform = grid.transform(moved ? to : square);
+            element.style.visibility = from !== null && square === to ? "hidden" : ""; // it is captured
+            if (moved) this.dropped = element;
+        }
+        this.ahead = from;
     }
 
     /** An element that a pointer drags, for a piece on a square. @param {string} square */

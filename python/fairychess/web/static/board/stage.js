@@ -122,6 +122,10 @@ export class Stage {
         this.trays.bottom.show(view, bottom, this.sprites, state);
         const [walls, check] = [new Set(view.walls), new Set(view.check)];
         this.cells.describe(piecesOf(view), { walls, wall: wallName(view.variant), check, ...state });
+        if (choosing.moves.length) { // else a move is being played, which ends where it is shown
+            const [move] = choosing.question.about === "wall" ? choosing.chosen.moves : [];
+            this.pieces.advance(move?.from ?? null, move?.to ?? null, this.grid);
+        }
         this.under.replaceChildren(...this.below(scene));
         this.over.replaceChildren(...this.above(scene));
         this.point(scene);
@@ -159,7 +163,7 @@ export class Stage {
     /** @param {Scene} scene @returns {Node[]} */
     above({ choosing, reach, arrows, marks }) {
         const nodes = [];
-        const occupied = (/** @type {string} */ square) => this.pieces.figures.has(square);
+        const occupied = (/** @type {string} */ square) => this.pieces.figures.has(square) && square !== this.pieces.ahead;
         for (const place of choosing.options) {
             if (!this.cells.cells.has(place)) continue;
             const takes = choosing.movesOf(place).some((move) => takesOn(move, place));
