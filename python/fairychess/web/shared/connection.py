@@ -14,16 +14,14 @@ from typing import TYPE_CHECKING
 from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from fairychess import FairyChessError
-from fairychess.web.drawing import sprites_of
 from fairychess.web.incoming import REFUSED, TOO_FAST, Incoming, MessageRate
-from fairychess.web.measures import MeasuredFiles, piece_values
 from fairychess.web.messages import VERSION, Json, Request, RequestError, as_error, parse
 
 from .clock import now_ms
 from .game import CHANGED
 from .names import name_of
 from .room import GuestRoom, Sent
-from .texts import pgn_job
+from .texts import JOBS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -165,13 +163,8 @@ class RoomConnection:
             return {}
         if game is None:
             raise RequestError("game", "there is no game yet")
-        variant = game.board.variant
-        if op == "pieces":
-            return await self._room.texts.of(op, variant.id, lambda: sprites_of(variant, "western"))
-        if op == "values":
-            return await self._room.texts.of(op, variant.id, lambda: {"pieces": piece_values(variant, MeasuredFiles())})
-        if op == "pgn":
-            key, write = pgn_job(game)
+        if op in JOBS:
+            key, write = JOBS[op](game)
             return await self._room.texts.of(op, key, write)
         side = game.side_of(self.role)
         if side is None:

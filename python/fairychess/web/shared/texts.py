@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from fairychess import Board, Variant, variants
+from fairychess.web.drawing import sprites_of
 from fairychess.web.games import write_pgn
+from fairychess.web.measures import MeasuredFiles, piece_values
 from fairychess.web.messages import Request
 
 if TYPE_CHECKING:
@@ -16,7 +18,10 @@ if TYPE_CHECKING:
 
     from .game import SharedGame
 
-__all__ = ["SharedTexts", "pgn_job"]
+__all__ = ["JOBS", "SharedTexts"]
+
+Job: TypeAlias = "tuple[Hashable, Callable[[], Json]]"
+"""What a text depends on, and a function that writes it, whatever happens to the game meanwhile."""
 
 
 class SharedTexts:
@@ -39,11 +44,20 @@ class SharedTexts:
         return await asyncio.shield(known[1])
 
 
-def pgn_job(game: SharedGame) -> tuple[Hashable, Callable[[], Json]]:
-    """Return what the PGN of a game depends on, and a function that writes it, whatever happens to the game meanwhile.
+def _pieces(game: SharedGame) -> Job:
+    """Draw the pieces."""
+    variant = game.board.variant
+    return variant.id, lambda: sprites_of(variant, "western")
 
-    The function returns the `text`, and in `definition` the rules, unless they are built in.
-    """
+
+def _values(game: SharedGame) -> Job:
+    """List the values of the pieces."""
+    variant = game.board.variant
+    return variant.id, lambda: {"pieces": piece_values(variant, MeasuredFiles())}
+
+
+def _pgn(game: SharedGame) -> Job:
+    """Write the `text` of the game, and in `definition` the rules, unless they are built in."""
     variant, fen = game.board.variant, game.fen
     moves = [move.uci() for move in game.board.move_stack]
     white, black = (game.names[game.seats[side]] for side in "wb")
@@ -58,3 +72,7 @@ def pgn_job(game: SharedGame) -> tuple[Hashable, Callable[[], Json]]:
         return {"text": text, "definition": None if built_in else variant.to_toml()}
 
     return (variant.id, fen, tuple(moves), tuple(tags.items())), write
+
+
+JOBS: dict[str, Callable[[SharedGame], Job]] = {"pieces": _pieces, "values": _values, "pgn": _pgn}
+"""The texts by the requests for them."""
