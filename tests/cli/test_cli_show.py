@@ -18,7 +18,7 @@ from fairychess import Board, Variant
 from fairychess.cli import main
 from fairychess.cli.grammar import THEMES as OFFERED
 from fairychess.cli.grammar import make_parser
-from fairychess.cli.show_outputs import Output
+from fairychess.cli.show_outputs import ShowOutput
 from fairychess.pictures import THEMES
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ def test_bad_input_is_one_line(fairychess_command: Run, tmp_path: Path, argument
 
 def test_every_option_of_show_is_taken_by_an_output() -> None:
     parsed = make_parser(only="show").read(["show", "chess"])
-    taken = set[str]().union(*(output.value.taken for output in Output))
+    taken = set[str]().union(*(output.value.taken for output in ShowOutput))
     assert taken == set(vars(parsed)) - {"variant", "command"}
 
 

@@ -350,7 +350,7 @@ def test_invalid_arguments() -> None:
             VecEnv("chess", **arguments)
     with pytest.raises(fairychess.VariantError, match="did you mean"):
         VecEnv("ches", 2)
-    with pytest.raises(fairychess.FenError, match="FEN, board, column 1: start 2 of 2: "):
+    with pytest.raises(fairychess.FenError, match="FEN, board, column 2: start 2 of 2: 'o' is not a piece"):
         VecEnv("chess", 2, start=[Variant("chess").start_fen, "nonsense"])
     mate = "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1"
     with pytest.raises(fairychess.FenError, match="FEN, position, column 1: the game is over in this position"):

@@ -148,17 +148,18 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
     signal.setitimer(signal.ITIMER_PROF, AFTER)
     ended = "done"
     try:
-        result = work()
-        if not isinstance(result, str | bytes):
-            ended += f" {type(result).__name__}"
-            if isinstance(result, Iterator):
-                list(result)
-    except KeyboardInterrupt:
+        try:
+            result = work()
+            if not isinstance(result, str | bytes):
+                ended += f" {type(result).__name__}"
+                if isinstance(result, Iterator):
+                    list(result)
+        except Exception as error:  # noqa: BLE001 - wrong arguments are refused as they like
+            ended = f"{type(error).__name__}: {error}"
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    except KeyboardInterrupt:  # which can also come when the call has just ended
         ended = "interrupted"
-    except Exception as error:  # noqa: BLE001 - wrong arguments are refused as they like
-        ended = f"{type(error).__name__}: {error}"
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
     return time.process_time() - begun - AFTER, ended
 
 

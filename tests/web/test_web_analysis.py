@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-SHAPES = "document.querySelector('fairychess-board').shapes"
+SHAPES = "document.querySelector('fairychess-board')?.shapes"
 PLY = "document.querySelector('fairychess-board').view.ply"
 
 
@@ -76,7 +76,7 @@ def test_arrows_of_a_pgn_stay_when_they_are_hidden(window: Page, server: WebServ
     window.locator(".moves .move", has_text="e5").wait_for()
     assert window.locator(".comment").inner_text().strip() == "good"
     window.locator(".moves .move").first.click()
-    until(window, f"{SHAPES}.length === 1")
+    until(window, f"{SHAPES}?.length === 1")
     window.locator("[data-square=h5]").click(force=True)
     assert window.evaluate(SHAPES) == []
     assert "[%cal Gd2d4]" in pgn(window)
@@ -89,7 +89,7 @@ def test_what_was_drawn_and_what_came_with_a_pgn_are_kept_apart(window: Page, se
     window.get_by_role("button", name="Open this PGN").click()
     window.locator(".moves .move", has_text="e5").wait_for()
     window.locator(".moves .move").first.click()
-    until(window, f"{SHAPES}.length === 1")
+    until(window, f"{SHAPES}?.length === 1")
     window.locator("[data-square=h5]").click(force=True)
     drag(window, "a7", "a5")
     assert window.evaluate(f"{SHAPES}.map(({{from}}) => from)") == ["d2", "a7"]  # what was hidden is shown again

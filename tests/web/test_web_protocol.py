@@ -19,14 +19,22 @@ if TYPE_CHECKING:
     from collections.abc import Generator
     from pathlib import Path
 
+    from starlette.testclient import TestClient
+
     from support.web import Talk
 
 MINE = 'extends = "chess"\nname = "mine"\n'
 
 
 @pytest.fixture(scope="module")
-def talk() -> Generator[Talk]:
-    with serving() as client, talking(client) as made:
+def client() -> Generator[TestClient]:
+    with serving() as made:
+        yield made
+
+
+@pytest.fixture
+def talk(client: TestClient) -> Generator[Talk]:
+    with talking(client) as made:
         yield made
 
 

@@ -354,8 +354,9 @@ def test_variations_and_comments_stay_under_new_rules(window: Page, server: WebS
     window.get_by_label("Players").select_option("two")
     window.get_by_role("button", name="Begin").click()
     window.get_by_text("No moves yet.").wait_for()
+    before = json.dumps(view(window)["variant"]["id"])
     type_definition(window, text)
-    until(window, f"document.querySelector('fairychess-board').view.variant.id !== {json.dumps(view(window)['variant']['id'])}")
+    until(window, f"document.querySelector('fairychess-board').view.variant.id !== {before}")
     assert moves(window) == []
 
 

@@ -16,7 +16,7 @@ from .board_view import can_show_figurines, empty_sign
 from .colors import has_colors, piece_style, square_color
 from .console import console, print_json
 from .picture_files import theme_of, write_pictures
-from .show_outputs import Output
+from .show_outputs import ShowOutput
 from .text import heading
 
 if TYPE_CHECKING:
@@ -42,14 +42,14 @@ LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
 """The signs for a piece's actions on a square. Capital letters stand for actions that need another piece."""
 
 
-def show_piece(variant: Variant, arguments: Namespace, output: Output) -> None:
+def show_piece(variant: Variant, arguments: Namespace, output: ShowOutput) -> None:
     """Show how a piece moves: as a picture, as JSON or in the terminal."""
     piece = find_piece(variant, arguments.piece)
     white = not arguments.flip
-    if output is Output.PIECE_PICTURE:
+    if output is ShowOutput.PIECE_PICTURE:
         write_pictures(arguments, piece.svg(color=white, size=arguments.size, theme=theme_of(arguments)))
         return
-    if output is Output.PIECE_JSON:
+    if output is ShowOutput.PIECE_JSON:
         facts = piece_facts(piece, variant.piece_values())
         print_json({"variant": variant.name, **facts, "movement": asdict(piece.movement(color=white))})
         return

@@ -17,7 +17,7 @@ from .definition import print_definition
 from .loading import load_board, load_variant
 from .picture_files import theme_of, write_pictures
 from .piece import piece_facts, show_piece
-from .show_outputs import Output, output_of
+from .show_outputs import ShowOutput, output_of
 from .text import heading
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 def show(arguments: Namespace) -> int:
     """Show a variant and a position."""
     output = output_of(arguments)
-    if output is Output.TOML:
+    if output is ShowOutput.TOML:
         print_definition(arguments)
-    elif output is Output.INI:
+    elif output is ShowOutput.INI:
         print(ini.write(load_variant(arguments.variant)), end="")
     elif arguments.piece is not None:
         show_piece(load_variant(arguments.variant), arguments, output)
@@ -41,16 +41,16 @@ def show(arguments: Namespace) -> int:
     return 0
 
 
-def show_position(arguments: Namespace, output: Output) -> None:
+def show_position(arguments: Namespace, output: ShowOutput) -> None:
     """Show a position as a picture, as JSON or in the terminal."""
     board = load_board(arguments.variant, arguments.fen)
     last = play_moves(board, arguments.moves or [])
     if arguments.last_move is not None:
         last = Move.from_uci(arguments.last_move, board.variant)
     squares = [board.variant.parse_square(name) for name in arguments.square]
-    if output is Output.PICTURE:
+    if output is ShowOutput.PICTURE:
         write_pictures(arguments, draw_svg(board, last, squares, arguments))
-    elif output is Output.JSON:
+    elif output is ShowOutput.JSON:
         print_json(as_json(board))
     else:
         print_board(board, move_marks(board, last) | dict.fromkeys(squares, SquareMark.ASKED), arguments)

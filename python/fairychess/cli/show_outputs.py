@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Options:
+class OutputOptions:
     """The options that an output takes, and what to say about others."""
 
     taken: frozenset[str]
     about: str
 
 
-def options(taken: str, about: str) -> Options:
+def options(taken: str, about: str) -> OutputOptions:
     """Make a row of the table from names with spaces between them."""
-    return Options(frozenset(taken.split()), about)
+    return OutputOptions(frozenset(taken.split()), about)
 
 
-class Output(Enum):
+class ShowOutput(Enum):
     """An output of `show`, with its options."""
 
     TOML = options("toml resolved", "--toml prints the whole definition")
@@ -42,7 +42,7 @@ class Output(Enum):
     BOARD = options("fen moves flip last_move square ascii unicode large", "the board is shown in the terminal")
 
 
-def output_of(arguments: Namespace) -> Output:
+def output_of(arguments: Namespace) -> ShowOutput:
     """Return the output that the arguments ask for.
 
     Raises:
@@ -57,16 +57,16 @@ def output_of(arguments: Namespace) -> Output:
     return output
 
 
-def requested(arguments: Namespace) -> Output:
+def requested(arguments: Namespace) -> ShowOutput:
     """Return the output, whatever the other options."""
     if arguments.toml:
-        return Output.TOML
+        return ShowOutput.TOML
     if arguments.ini:
-        return Output.INI
+        return ShowOutput.INI
     drawn = arguments.svg is not None or arguments.png is not None
     if arguments.piece is not None:
-        return Output.PIECE_PICTURE if drawn else Output.PIECE_JSON if arguments.json else Output.PIECE
-    return Output.PICTURE if drawn else Output.JSON if arguments.json else Output.BOARD
+        return ShowOutput.PIECE_PICTURE if drawn else ShowOutput.PIECE_JSON if arguments.json else ShowOutput.PIECE
+    return ShowOutput.PICTURE if drawn else ShowOutput.JSON if arguments.json else ShowOutput.BOARD
 
 
 def given(arguments: Namespace) -> Iterator[str]:
@@ -76,11 +76,11 @@ def given(arguments: Namespace) -> Iterator[str]:
             yield name
 
 
-PICTURES = {Output.BOARD: Output.PICTURE, Output.PIECE: Output.PIECE_PICTURE}
+PICTURES = {ShowOutput.BOARD: ShowOutput.PICTURE, ShowOutput.PIECE: ShowOutput.PIECE_PICTURE}
 """The pictures of what is shown in the terminal."""
 
 
-def refusal(output: Output, name: str) -> str:
+def refusal(output: ShowOutput, name: str) -> str:
     """Return the error for an option that an output does not take."""
     option = f"--{name.replace('_', '-')}"
     picture = PICTURES.get(output)
