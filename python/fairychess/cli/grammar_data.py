@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from .grammar_shared import DATA, MAX_HASH, endgames, json, limits, openings, variant, workers
-from .parser import each_at_least, picture, whole
+from .parser import EachAtLeast, picture, whole
 
 if TYPE_CHECKING:
     from .parser import Parser, Program
@@ -66,9 +66,11 @@ def selfplay_games(sub: Parser) -> None:
     text = "end games early that are decided or drawn by their scores, and games of about 300 plies"
     sub.add_argument("--adjudicate", action="store_true", default=None, help=text)
     text = "adjudicate a win after PLIES moves in a row with scores of more than CP centipawns (default: 5 1500)"
-    sub.add_argument("--resign", action=each_at_least(1, 0), type=whole(0), nargs=2, metavar=("PLIES", "CP"), help=text)
+    sub.add_argument("--resign", action=EachAtLeast, minima=(1, 0), type=whole(0), nargs=2, metavar=("PLIES", "CP"), help=text)
     text = "after AFTER plies, adjudicate a draw after PLIES moves in a row with scores below CP (default: 10 10 80)"
-    sub.add_argument("--draw", action=each_at_least(1, 0, 0), type=whole(0), nargs=3, metavar=("PLIES", "CP", "AFTER"), help=text)
+    sub.add_argument(
+        "--draw", action=EachAtLeast, minima=(1, 0, 0), type=whole(0), nargs=3, metavar=("PLIES", "CP", "AFTER"), help=text
+    )
     endgames(sub, "adjudicate games whose position is in the endgame tables of this folder")
     text = "adjudicate a draw after this number of plies (default: 300, and 2 for each 64 squares)"
     sub.add_argument("--draw-at", metavar="N", type=whole(1), help=text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .grammar_shared import MATCHES, MAX_THREADS, endgames, engine_size, json, limits, openings, variant, workers
-from .parser import each_at_least, whole
+from .parser import EachAtLeast, whole
 
 if TYPE_CHECKING:
     from .parser import Parser, Program
@@ -76,10 +76,12 @@ def match_ends(sub: Parser) -> None:
     sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
     sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
     text = "adjudicate a win if both engines report for MOVES moves that the same side is ahead by at least CP centipawns"
-    sub.add_argument("--resign", action=each_at_least(1, 1), type=whole(0), nargs=2, metavar=("MOVES", "CP"), help=text)
-    sub.add_old_name("--win", "--resign", action=each_at_least(1, 1), type=whole(0), nargs=2, metavar=("MOVES", "CP"))
+    sub.add_argument("--resign", action=EachAtLeast, minima=(1, 1), type=whole(0), nargs=2, metavar=("MOVES", "CP"), help=text)
+    sub.add_old_name("--win", "--resign", action=EachAtLeast, minima=(1, 1), type=whole(0), nargs=2, metavar=("MOVES", "CP"))
     text = "after the first AFTER moves, adjudicate a draw if both report a score of at most CP centipawns for MOVES moves"
-    sub.add_argument("--draw", action=each_at_least(1, 1, 0), type=whole(0), nargs=3, metavar=("MOVES", "CP", "AFTER"), help=text)
+    sub.add_argument(
+        "--draw", action=EachAtLeast, minima=(1, 1, 0), type=whole(0), nargs=3, metavar=("MOVES", "CP", "AFTER"), help=text
+    )
     endgames(sub, "adjudicate games whose position is in the endgame tables of this folder; the engines do not see them")
     text = "do not count pairs in which this engine plays an illegal move or refuses a legal one; they are listed"
     sub.add_argument("--uncounted", metavar="A|B", choices=("a", "b"), action="append", default=[], help=text)

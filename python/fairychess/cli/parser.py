@@ -159,23 +159,25 @@ def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
     return read
 
 
-def each_at_least(*minima: int) -> type[argparse.Action]:
-    """Return an action that stores whole numbers, each with its own minimum; their names are those of `metavar`."""
+class EachAtLeast(argparse.Action):
+    """Stores whole numbers, each with its own minimum; their names are those of `metavar`."""
 
-    class Numbers(argparse.Action):
-        def __call__(
-            self,
-            parser: argparse.ArgumentParser,  # noqa: ARG002 - other actions need it
-            namespace: argparse.Namespace,
-            values: Any,  # noqa: ANN401 - the types of argparse
-            option_string: str | None = None,  # noqa: ARG002 - other actions need it
-        ) -> None:
-            for name, minimum, number in zip(self.metavar or (), minima, values, strict=False):
-                if isinstance(number, int) and number < minimum:
-                    raise argparse.ArgumentError(self, f"{name} is {number}: at least {minimum} is expected")
-            setattr(namespace, self.dest, values)
+    def __init__(self, *arguments: Any, minima: Sequence[int], **options: Any) -> None:  # noqa: ANN401 - the types of argparse
+        super().__init__(*arguments, **options)
+        self.minima: Sequence[int] = minima
 
-    return Numbers
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - other actions need it
+        namespace: argparse.Namespace,
+        values: Any,  # noqa: ANN401 - the types of argparse
+        option_string: str | None = None,  # noqa: ARG002 - other actions need it
+    ) -> None:
+        """Check the numbers, and store them."""
+        for name, minimum, number in zip(self.metavar or (), self.minima, values, strict=False):
+            if isinstance(number, int) and number < minimum:
+                raise argparse.ArgumentError(self, f"{name} is {number}: at least {minimum} is expected")
+        setattr(namespace, self.dest, values)
 
 
 PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
