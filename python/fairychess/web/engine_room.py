@@ -176,7 +176,7 @@ class Search:
         """Read the reports of the search, on a separate thread."""
         with self._analysis:
             for info in self._analysis:
-                known = self._lines.get(info.multipv)
+                known = self._lines.get(info.multipv)  # a bound says less of the same move than its last exact score
                 if info.bound == "exact" or known is None or known.pv[:1] != info.pv[:1]:
                     self._lines[info.multipv] = info
                     self._changed = True

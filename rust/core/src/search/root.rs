@@ -188,7 +188,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
-        // Because of pruning and reductions, a depth does not see all mates of as many plies, but nearly all of half as many.
+        // A depth does not see all mates of as many plies, because of pruning and reductions, so the search continues for a while.
         if lines && is_mate(best.value) && 2 * (super::score::MATE - best.value.abs()) - 1 <= iterations.depth as i32 {
             return true;
         }

@@ -28,6 +28,7 @@ mod royal;
 mod same_everywhere;
 mod san;
 mod search;
+mod search_ends;
 mod variant_errors;
 mod variants;
 mod walks;
