@@ -1,4 +1,4 @@
-"""The Workshop in a real browser: definitions are written, checked and saved, and games go on under their rules."""
+"""The Workshop in a real browser: definitions are written, checked and saved, and games continue under their rules."""
 
 from __future__ import annotations
 
