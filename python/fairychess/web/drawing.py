@@ -21,6 +21,9 @@ SHAPES = ("western", "native")
 THEMES = {"light": "wood", "dark": "night", **{name: name for name in styles.THEMES}}
 """The themes for pictures: on light and on dark screens, and those that a user can choose."""
 
+DIAGRAM_WIDTH = 230
+"""The width in pixels for which movement diagrams are drawn: that of the cards, so that legends can be read."""
+
 
 def sprites_of(variant: Variant, shapes: str) -> Json:
     """Return the pieces of a variant as symbols.
@@ -61,7 +64,7 @@ def diagrams(variant: Variant, pieces: list[str], theme: str, *, legend: bool = 
 
 @lru_cache(maxsize=512)
 def _diagram(variant: Variant, piece: str, theme: str, legend: bool) -> str:
-    return variant.pieces[piece].svg(theme=theme, legend=legend)
+    return variant.pieces[piece].svg(theme=theme, legend=legend, size=DIAGRAM_WIDTH)
 
 
 @lru_cache(maxsize=1024)
