@@ -1,6 +1,6 @@
 //! Sets of squares, with one bit for each square.
 
-use super::{Square, Squares};
+use super::{Square, Squares, WordSquares};
 
 /// A set of squares in `W` words of 64 bits: 1 word for boards up to 64 squares, 2 up to 128, 4 up to 256.
 ///
@@ -243,6 +243,19 @@ impl<const W: usize> Bitboard<W> {
             }
         }
         None
+    }
+
+    /// The squares of a word, lowest first. A loop over the words around one over their squares takes fewer instructions than one over
+    /// [`Bitboard::iter`] on boards of several words.
+    ///
+    /// ```
+    /// # use fairychess_core::{Bitboard, Square};
+    /// let set = Bitboard::<2>::range(Square::new(62), Square::new(65));
+    /// assert!(set.word(0).eq([62, 63].map(Square::new)) && set.word(1).eq([64, 65].map(Square::new)));
+    /// ```
+    #[inline(always)]
+    pub fn word(self, word: usize) -> WordSquares {
+        WordSquares::new(word, self.0[word])
     }
 
     /// The highest square of the set, if any.

@@ -9,11 +9,14 @@
 
 /// A set of instructions that compiled code may use.
 pub trait Level: Copy {
-    /// True if [`Level::extract`] takes a single instruction.
+    /// True if [`Level::extract`] and [`Level::deposit`] take a single instruction.
     const EXTRACTS: bool;
 
     /// The bits of `word` selected by `mask`, packed into the lowest bits of the result (`pext`).
     fn extract(word: u64, mask: u64) -> u64;
+
+    /// The lowest bits of `word`, spread over the places that `mask` selects (`pdep`).
+    fn deposit(word: u64, mask: u64) -> u64;
 }
 
 /// The instructions that every processor of the architecture has.
@@ -34,9 +37,21 @@ impl Level for Baseline {
         }
         bits
     }
+
+    fn deposit(mut word: u64, mut mask: u64) -> u64 {
+        let mut bits = 0;
+        while mask != 0 {
+            if word & 1 != 0 {
+                bits |= mask & mask.wrapping_neg();
+            }
+            mask &= mask - 1;
+            word >>= 1;
+        }
+        bits
+    }
 }
 
-/// The level x86-64-v3, which counts and extracts bits in one instruction.
+/// The level x86-64-v3, which counts, extracts and deposits bits in one instruction.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 pub struct V3(());
@@ -49,6 +64,12 @@ impl Level for V3 {
     fn extract(word: u64, mask: u64) -> u64 {
         // SAFETY: code for this level runs only in `run_v3`, which is called only if the instruction has been detected.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
+    }
+
+    #[inline(always)]
+    fn deposit(word: u64, mask: u64) -> u64 {
+        // SAFETY: as for `extract`; the same feature has both instructions.
+        unsafe { std::arch::x86_64::_pdep_u64(word, mask) }
     }
 }
 
@@ -114,7 +135,7 @@ fn run_v3<T: Task>(task: T) -> T::Output {
     task.run::<V3>()
 }
 
-/// False on AMD processors before family 19h (2020): their instruction for extracting bits takes hundreds of cycles.
+/// False on AMD processors before family 19h (2020): their instructions for extracting and depositing bits take hundreds of cycles.
 #[cfg(target_arch = "x86_64")]
 fn extracts_fast() -> bool {
     use std::arch::x86_64::__cpuid;
@@ -155,23 +176,25 @@ mod tests {
     use super::*;
     use crate::tables::splitmix;
 
-    struct Extract(u64, u64);
+    struct Bits(u64, u64);
 
-    impl Task for Extract {
-        type Output = u64;
+    impl Task for Bits {
+        type Output = [u64; 2];
 
         #[inline(always)]
-        fn run<L: Level>(self) -> u64 {
-            L::extract(self.0, self.1)
+        fn run<L: Level>(self) -> [u64; 2] {
+            [L::extract(self.0, self.1), L::deposit(self.0, self.1)]
         }
     }
 
     #[test]
-    fn both_levels_extract_the_same_bits() {
+    fn both_levels_move_the_same_bits() {
         assert_eq!(Baseline::extract(0b1011_0110, 0b1111_0000), 0b1011);
+        assert_eq!(Baseline::deposit(0b1011, 0b1101_0010), 0b1001_0010);
         for index in 0..1000 {
             let (word, mask) = (splitmix(2 * index), splitmix(2 * index + 1));
-            assert_eq!(Cpu::detect().run(Extract(word, mask)), Cpu::BASELINE.run(Extract(word, mask)));
+            assert_eq!(Cpu::detect().run(Bits(word, mask)), Cpu::BASELINE.run(Bits(word, mask)));
+            assert_eq!(Baseline::extract(Baseline::deposit(word, mask), mask), word & Baseline::extract(mask, mask));
         }
     }
 }

@@ -30,6 +30,6 @@ pub use piece_type_set::{MAX_PIECE_TYPES, PieceTypeSet, PieceTypes};
 pub use region::Region;
 pub use square::Square;
 pub use square_map::SquareMap;
-pub use squares::Squares;
+pub use squares::{Squares, WordSquares};
 pub use step::{Rotation, Step, UNLIMITED, passed, turned, unit};
 pub use symmetry::Symmetry;

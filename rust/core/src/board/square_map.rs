@@ -19,13 +19,13 @@ impl<T, const W: usize> Index<Square> for SquareMap<T, W> {
 
     #[inline(always)]
     fn index(&self, square: Square) -> &T {
-        &self.0[square.index() / 64 % W][square.index() % 64]
+        &self.0.as_flattened()[square.index() % (64 * W)]
     }
 }
 
 impl<T, const W: usize> IndexMut<Square> for SquareMap<T, W> {
     #[inline(always)]
     fn index_mut(&mut self, square: Square) -> &mut T {
-        &mut self.0[square.index() / 64 % W][square.index() % 64]
+        &mut self.0.as_flattened_mut()[square.index() % (64 * W)]
     }
 }

@@ -61,6 +61,35 @@ impl<const W: usize> ExactSizeIterator for Squares<W> {}
 
 impl<const W: usize> FusedIterator for Squares<W> {}
 
+/// An iterator over the squares of one word of a [`Bitboard`], lowest first.
+#[derive(Clone, Debug)]
+pub struct WordSquares {
+    /// The number of the first square of the word.
+    first: u8,
+    bits: u64,
+}
+
+impl WordSquares {
+    #[inline(always)]
+    pub(super) const fn new(word: usize, bits: u64) -> Self {
+        Self { first: (word * 64) as u8, bits }
+    }
+}
+
+impl Iterator for WordSquares {
+    type Item = Square;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Square> {
+        if self.bits == 0 {
+            return None;
+        }
+        let square = Square::new(self.first + self.bits.trailing_zeros() as u8);
+        self.bits &= self.bits - 1;
+        Some(square)
+    }
+}
+
 impl<const W: usize> FromIterator<Square> for Bitboard<W> {
     #[inline(always)]
     fn from_iter<T: IntoIterator<Item = Square>>(squares: T) -> Self {

@@ -2,11 +2,12 @@
 
 use super::limits::Limits;
 use super::scope::Scope;
+use super::simple::Simple;
 use super::sink::{GenMode, Sink};
 use super::{Generate, Generator, generate};
 use crate::board::{Bitboard, Level, Square, Task};
 use crate::position::Position;
-use crate::tables::Variant;
+use crate::tables::{LookUp, Variant};
 
 /// The number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
@@ -15,7 +16,7 @@ pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>)
 
 /// Like [`count_legal`], with a position of the same variant to try out moves in.
 pub(super) fn count_in<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> u64 {
-    if W == 1 && variant.traits.moves_by_pieces && !variant.traits.has_rare_rules {
+    if W <= 2 && variant.traits.moves_by_pieces && !variant.traits.has_rare_rules {
         if let Some(count) = variant.cpu.run(Count { variant, position, scratch: &mut *scratch }) {
             return count;
         }
@@ -26,7 +27,7 @@ pub(super) fn count_in<const W: usize>(variant: &Variant<W>, position: &Position
 }
 
 /// Counting as a task, compiled apart from other generation, so that the sum of the moves stays in a register. It is not compiled
-/// for larger boards, where it took more instructions, nor for processors that do not extract bits, to keep the module small.
+/// for boards of four words, nor for processors that do not extract bits, to keep the module small.
 struct Count<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -64,18 +65,17 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Sends or counts the targets of several pieces.
     #[inline(always)]
-    pub(super) fn send_pieces<const COUNTS: bool>(
+    pub(super) fn send_pieces<L: Level, T: LookUp<W>, const N: usize, const COUNTS: bool>(
         &mut self,
         counted: &mut u64,
         pieces: Bitboard<W>,
-        targets: impl Fn(Square) -> Bitboard<W>,
+        simple: &Simple<'_, T, N, W>,
     ) {
-        if !COUNTS {
-            return self.sink.pieces(pieces, targets);
-        }
-        // A sum of an iterator is not inlined.
-        for from in pieces {
-            *counted += u64::from(targets(from).count());
+        for word in 0..W {
+            for from in pieces.word(word) {
+                let targets = simple.targets::<L>(from);
+                self.send::<COUNTS>(counted, from, targets);
+            }
         }
     }
 

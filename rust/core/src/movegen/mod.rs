@@ -40,7 +40,7 @@ mod watched;
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
-use crate::position::Position;
+use crate::position::{Position, SLOTS};
 use crate::tables::{PieceTypeTables, Variant, zobrist};
 use count::count_in;
 pub use count::count_legal;
@@ -313,9 +313,8 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let stops = !COUNTS && self.sink.can_be_full();
         let (apart, lands) = (self.apart::<RARE>(), self.lands(mode));
         let general = self.general::<RARE>();
-        let all = self.variant.piece_types[self.us].iter().zip(&position.piece_types);
-        for (number, (tables, &alike)) in all.enumerate() {
-            let pieces = own & alike;
+        for (number, tables) in self.variant.piece_types[self.us].iter().enumerate() {
+            let pieces = own & position.piece_types[number % SLOTS];
             if pieces.is_empty() {
                 continue;
             }

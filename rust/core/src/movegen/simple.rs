@@ -3,8 +3,29 @@
 
 use super::Generator;
 use super::sink::GenMode;
-use crate::board::{Bitboard, Level, PieceTypeId};
-use crate::tables::PieceTypeTables;
+use crate::board::{Bitboard, Level, PieceTypeId, Square, SquareMap};
+use crate::tables::{Leaps, LookUp, PieceTypeTables};
+use std::sync::Arc;
+
+/// The targets of pieces that leap and slide in `N` ways. It is not a closure, which might not be inlined.
+pub(super) struct Simple<'a, T, const N: usize, const W: usize> {
+    leaps: &'a SquareMap<Leaps<W>, W>,
+    lookups: [&'a T; N],
+    blockers: Bitboard<W>,
+    lands: Bitboard<W>,
+}
+
+impl<T: LookUp<W>, const N: usize, const W: usize> Simple<'_, T, N, W> {
+    /// The targets of a piece.
+    #[inline(always)]
+    pub(super) fn targets<L: Level>(&self, from: Square) -> Bitboard<W> {
+        let mut targets = self.leaps[from].quiet;
+        for lookup in self.lookups {
+            targets |= lookup.reach::<L>(from, self.blockers);
+        }
+        targets & self.lands
+    }
+}
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// The pieces for which one mask does not decide which moves are legal.
@@ -42,31 +63,58 @@ impl<const W: usize> Generator<'_, '_, W> {
         lands: Bitboard<W>,
         counted: &mut u64,
     ) {
-        let (leaps, blockers, lands) = (&tables.leaps, self.blockers, lands & self.legality.block);
-        if W == 1 && L::EXTRACTS {
-            // Loops without tests for the most common piece types, among them those of chess.
-            match tables.lookups.as_slice() {
-                [] if tables.sliders.is_empty() => {
-                    return self.send_pieces::<COUNTS>(counted, pieces, |from| leaps[from].quiet & lands);
-                }
-                [one] => {
-                    let reach = |from| leaps[from].quiet | one.reach::<L, W>(from, blockers);
-                    return self.send_pieces::<COUNTS>(counted, pieces, |from| reach(from) & lands);
-                }
-                [one, two] => {
-                    let slides = |from| one.reach::<L, W>(from, blockers) | two.reach::<L, W>(from, blockers);
-                    let reach = |from| leaps[from].quiet | slides(from);
-                    return self.send_pieces::<COUNTS>(counted, pieces, |from| reach(from) & lands);
-                }
-                _ => {}
-            }
+        let lands = lands & self.legality.block;
+        if !L::EXTRACTS {
+            self.slide::<L, COUNTS>(tables, pieces, lands, counted);
+        } else if W == 1 {
+            self.look_up::<L, _, COUNTS>(tables, &tables.lookups, (pieces, lands), counted);
+        } else {
+            self.look_up::<L, _, COUNTS>(tables, &tables.line_lookups, (pieces, lands), counted);
         }
+    }
+
+    /// Sends them by loops without tests for the most common piece types, among them those of chess.
+    #[inline(always)]
+    fn look_up<L: Level, T: LookUp<W>, const COUNTS: bool>(
+        &mut self,
+        tables: &PieceTypeTables<W>,
+        lookups: &[Arc<T>],
+        (pieces, lands): (Bitboard<W>, Bitboard<W>),
+        counted: &mut u64,
+    ) {
+        let (leaps, blockers) = (&tables.leaps, self.blockers);
+        match lookups {
+            [] if tables.sliders.is_empty() => {
+                let simple = Simple::<T, 0, W> { leaps, lookups: [], blockers, lands };
+                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+            }
+            [one] => {
+                let simple = Simple { leaps, lookups: [&**one], blockers, lands };
+                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+            }
+            [one, two] => {
+                let simple = Simple { leaps, lookups: [&**one, &**two], blockers, lands };
+                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+            }
+            _ => self.slide::<L, COUNTS>(tables, pieces, lands, counted),
+        }
+    }
+
+    /// Sends them by a loop for any piece type.
+    #[inline(always)]
+    fn slide<L: Level, const COUNTS: bool>(
+        &mut self,
+        tables: &PieceTypeTables<W>,
+        pieces: Bitboard<W>,
+        lands: Bitboard<W>,
+        counted: &mut u64,
+    ) {
         for from in pieces {
-            let mut targets = leaps[from].quiet;
+            let mut targets = tables.leaps[from].quiet;
             for slides in &tables.sliders {
                 let slider = &self.variant.sliders[slides.slider as usize];
                 if (slider.open(from) & lands).non_empty() {
-                    targets |= slider.reach::<L>(from, blockers);
+                    targets |= slider.reach::<L>(from, self.blockers);
                 }
             }
             self.send::<COUNTS>(counted, from, targets & lands);

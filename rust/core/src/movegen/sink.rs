@@ -81,23 +81,6 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// Like [`Sink::targets`] for each of several pieces.
-    #[inline(always)]
-    pub(super) fn pieces(&mut self, pieces: Bitboard<W>, targets: impl Fn(Square) -> Bitboard<W>) {
-        if let Self::Count(count) = self {
-            // A sum of an iterator is not inlined.
-            let mut sum = 0;
-            for from in pieces {
-                sum += u64::from(targets(from).count());
-            }
-            **count += sum;
-            return;
-        }
-        for from in pieces {
-            self.targets(from, targets(from));
-        }
-    }
-
     /// Receives plain moves of several pieces, one to each of `targets`, from the square whose number is lower by
     /// `shift`.
     #[inline(always)]

@@ -88,7 +88,7 @@ impl Cell {
 }
 
 /// The number of piece types for which a position has room: a power of two, so that no index needs a test.
-const SLOTS: usize = MAX_PIECE_TYPES + 1;
+pub(crate) const SLOTS: usize = MAX_PIECE_TYPES + 1;
 
 /// A position of a variant on a board of at most `64 * W` squares.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -70,8 +70,11 @@ impl<const W: usize> Movement<W> {
         let first = attacks.remove(0);
         let sliders = sliders.all;
         for tables in piece_types.iter_mut().flatten().filter(|tables| tables.is_simple) {
-            let table = |slides: &Slides| sliders[slides.slider as usize].table.clone();
-            tables.lookups = tables.sliders.iter().map(table).collect::<Option<_>>().unwrap_or_default();
+            let slider = |slides: &Slides| &sliders[slides.slider as usize];
+            let all = || tables.sliders.iter().map(slider);
+            tables.lookups = all().map(|slider| slider.table.clone()).collect::<Option<_>>().unwrap_or_default();
+            tables.line_lookups =
+                all().map(|slider| slider.line_table.clone()).collect::<Option<_>>().unwrap_or_default();
         }
         let routes = SpecialCaptures::new(rules, &geometry, &rotations, &piece_types);
         look_from_unrouted(&routes, &mut piece_types, &geometry, &rotations);

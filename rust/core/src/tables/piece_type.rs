@@ -1,6 +1,7 @@
 //! The move tables of one piece type of one colour on one board.
 
 use super::limited::{LimitedCaptures, may_take};
+use super::line_table::LineTable;
 use super::path::{Path, is_leap, is_slide};
 use super::slide::Slide;
 use super::slider::Table;
@@ -85,6 +86,8 @@ pub struct PieceTypeTables<const W: usize> {
     pub is_simple: bool,
     /// The tables of all slides of a simple type, if each has one; otherwise empty.
     pub lookups: Vec<Arc<Table>>,
+    /// The same on larger boards.
+    pub line_lookups: Vec<Arc<LineTable<W>>>,
 }
 
 impl<const W: usize> PieceTypeTables<W> {
@@ -138,6 +141,7 @@ impl<const W: usize> PieceTypeTables<W> {
             may_clash: false,
             is_simple: false,
             lookups: vec![],
+            line_lookups: vec![],
         }
     }
 

@@ -1,5 +1,6 @@
 //! Slides in several directions at once.
 
+use super::line_table::LineTable;
 use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step, UNLIMITED, opposite};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
@@ -24,6 +25,14 @@ pub struct Slider<const W: usize> {
     open: SquareMap<Bitboard<W>, W>,
     /// For one-word boards: the squares reached with any blockers.
     pub(super) table: Option<Arc<Table>>,
+    /// For larger boards: the same, line by line.
+    pub(super) line_table: Option<Arc<LineTable<W>>>,
+}
+
+/// A table from which a slider's moves are read.
+pub trait LookUp<const W: usize> {
+    /// The squares reached from `square`: up to and including the first of `blockers` in each direction.
+    fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W>;
 }
 
 /// The squares reached, indexed by the blockers on the relevant squares; one instruction extracts those bits (PEXT bitboards).
@@ -38,7 +47,7 @@ impl<const W: usize> Slider<W> {
     /// The slider of `dirs`, with a table if `cpu` can use one.
     pub fn new(geometry: &Geometry<W>, mut dirs: Vec<Dir>, max: u8, cpu: Cpu) -> Self {
         dirs.sort_unstable();
-        let mut lines = vec![];
+        let (mut lines, mut ways) = (vec![], vec![]);
         for &dir in dirs.iter().filter(|&&dir| !(dirs.contains(&opposite(dir)) && dir & 1 == 1)) {
             let back = dirs.contains(&opposite(dir)).then_some(opposite(dir));
             let [up, down] = if geometry.rises(dir) { [Some(dir), back] } else { [back, Some(dir)] };
@@ -47,14 +56,18 @@ impl<const W: usize> Slider<W> {
                 line[square] = [up, down].map(|dir| dir.map_or(Bitboard::EMPTY, |dir| geometry.ray(dir, square)));
             }
             lines.push(line);
+            ways.push([up, down]);
         }
-        let mut slider = Self { dirs, max, lines, open: SquareMap::filled(Bitboard::EMPTY), table: None };
+        let mut slider =
+            Self { dirs, max, lines, open: SquareMap::filled(Bitboard::EMPTY), table: None, line_table: None };
         for square in geometry.board {
             let near = slider.dirs.iter().map(|&dir| geometry.within(dir, square, max));
             slider.open[square] = near.fold(Bitboard::EMPTY, |all, near| all | near);
         }
         if W == 1 && cpu.is_v3() {
             slider.table = Table::shared(geometry, &slider);
+        } else if cpu.is_v3() {
+            slider.line_table = LineTable::new(geometry, &ways, max).map(Arc::new);
         }
         slider
     }
@@ -68,11 +81,12 @@ impl<const W: usize> Slider<W> {
     /// The squares that the piece reaches from `square`: up to and including the first of `blockers` in each direction.
     #[inline(always)]
     pub fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
-        if W == 1 && L::EXTRACTS {
-            if let Some(table) = &self.table {
-                return table.reach::<L, W>(square, blockers);
-            }
-            return self.reach_without_table(square, blockers);
+        if L::EXTRACTS {
+            return match (&self.table, &self.line_table) {
+                (Some(table), _) if W == 1 => table.reach::<L>(square, blockers),
+                (_, Some(table)) if W > 1 => table.reach::<L>(square, blockers),
+                _ => self.reach_without_table(square, blockers),
+            };
         }
         self.reach_by_lines(square, blockers)
     }
@@ -109,16 +123,17 @@ type Key = (u8, u8, Vec<Step>, u8);
 /// The tables in use. They are large, so variants with the same pieces and board size share them.
 static TABLES: LazyLock<Mutex<HashMap<Key, Weak<Table>>>> = LazyLock::new(Mutex::default);
 
-impl Table {
-    /// Like [`Slider::reach`], on a board of one word.
+impl<const W: usize> LookUp<W> for Table {
     #[inline(always)]
-    pub fn reach<L: Level, const W: usize>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
+    fn reach<L: Level>(&self, square: Square, blockers: Bitboard<W>) -> Bitboard<W> {
         let (inner, start) = self.squares[square.index() % 64];
         let mut reached = Bitboard::EMPTY;
         reached.0[0] = self.entries[start as usize + L::extract(blockers.0[0], inner) as usize];
         reached
     }
+}
 
+impl Table {
     fn shared<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Arc<Self>> {
         let steps = slider.dirs.iter().map(|&dir| geometry.step(dir)).collect();
         let key = (geometry.files, geometry.ranks, steps, slider.max);
@@ -212,6 +227,8 @@ mod tests {
             compare::<1>(10, 6, &[(1, 1), (-1, 1), (-1, -1)], max);
             compare::<2>(10, 10, &ROOK, max);
             compare::<2>(11, 11, &KNIGHT, max);
+            compare::<2>(9, 9, &[(0, 1)], max);
+            compare::<2>(16, 8, &ROOK, max);
             compare::<4>(16, 16, &ROOK, max);
             compare::<4>(12, 16, &KNIGHT, max);
             compare::<4>(16, 12, &[(0, 1), (1, -1)], max);
