@@ -334,12 +334,14 @@ def test_games_of_a_file_appear_while_they_are_written(window: Page, server: Web
 def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     open_at(window, server, screen="setup", variant="crazyhouse")
     view(window)
+    fen = "document.querySelector('.side label.long input')?.value"
     window.get_by_role("button", name="Empty the board").click()
-    window.get_by_text(re.compile("king", re.IGNORECASE)).first.wait_for()
+    until(window, f"{fen}?.startsWith('8/8/')")
     assert window.get_by_role("button", name="Play from here").is_disabled()
-    for label, square in (("White king", "e1"), ("Black king", "e8")):
+    for label, square, letter in (("White king", "e1", "K"), ("Black king", "e8", "k")):
         window.get_by_label(label, exact=True).check()
         window.locator(f"[data-square={square}]").click(force=True)
+        until(window, f"{fen}?.includes('{letter}')")  # as slowly as a person: the answer draws the board anew
     # Wait first: the answer to an earlier change redraws the fields, which would undo the next input.
     until(window, "[...document.querySelectorAll('button')].some(b => b.textContent === 'Play from here' && !b.disabled)")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").fill("2")
