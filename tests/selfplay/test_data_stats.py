@@ -16,6 +16,7 @@ import pytest
 from fairychess import Board, DataError, Variant
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
 from fairychess.data.stats import CountedPiece, piece_values, plot, statistics_of
+from fairychess.data.stats.numbers import CountedReplay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +61,12 @@ def test_statistics_agree_with_the_games(dataset: Dataset) -> None:
             board.push(move)
     assert found.branching == pytest.approx(fmean(itertools.chain(*legal)))
     assert found.branching_by_ply == pytest.approx([fmean(each) for each in legal if len(each) >= 10])
-    assert {("queen", False), ("pawn", True)} <= {(value.name, value.reserve) for value in found.values}
+
+
+def test_pieces_on_the_board_and_in_reserve_have_values(tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(Variant("crazyhouse"), parse_player("search:nodes=20"), 60, 1, max_plies=150), tmp_path / "games")
+    found = statistics_of(Dataset(tmp_path / "games")).values
+    assert {("queen", False), ("pawn", True)} <= {(value.name, value.reserve) for value in found}
 
 
 def test_a_sample_has_the_right_size(dataset: Dataset) -> None:
@@ -68,6 +74,38 @@ def test_a_sample_has_the_right_size(dataset: Dataset) -> None:
         assert statistics_of(dataset, sample=sample).replayed == min(sample, 40)
     with pytest.raises(DataError, match="sample is 0: at least 1"):
         statistics_of(dataset, sample=0)
+
+
+def test_values_come_from_lasting_and_even_material(tmp_path: Path) -> None:
+    values = {"queen": 9, "rook": 5, "bishop": 3, "knight": 3, "pawn": 1}
+    run_selfplay(SelfPlay(Variant("chess"), parse_player("search:nodes=20"), 30, 1, max_plies=200), tmp_path / "games")
+    dataset = Dataset(tmp_path / "games")
+    replay = CountedReplay(dataset)
+    expected: list[Counter[int]] = []
+    for game in dataset:
+        replay.add(game)
+        board = Board("chess", game.start)
+        balances: list[tuple[tuple[str, int], ...]] = []
+        for move in dataset.moves(game):
+            board.push(move)
+            count = Counter({name: len(board.pieces(name, True)) - len(board.pieces(name, False)) for name in values})
+            balances.append(tuple(sorted(count.items())))
+        shown = Counter(
+            dict(balances[place])["pawn"]
+            for place in range(6, len(balances))
+            if len(set(balances[place - 6 : place + 1])) == 1
+            and (place == 6 or balances[place - 7] != balances[place])
+            and abs(sum(values[name] * more for name, more in balances[place])) <= 1.5
+        )
+        if game.result != "*" and shown:
+            expected.append(shown)
+    pawn = [each.name for each in replay.counted].index("pawn")
+    found: list[Counter[int]] = [Counter() for _ in replay.material]
+    for counts, (_, rows) in zip(found, replay.material, strict=True):
+        for row, times in rows.items():
+            counts[row[pawn]] += times
+    assert found == expected
+    assert sum(map(len, expected)) > len(expected) > 20
 
 
 COUNTED = [CountedPiece(name, False) for name in ("king", "queen", "knight", "pawn")]

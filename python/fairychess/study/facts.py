@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
-from fairychess.data.stats.material import Row, counted_pieces, material
+from fairychess.data.stats.material import Row, counted_pieces, material, stated_values, telling
 from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class GameFacts:
     keys: list[int] = field(default_factory=list[int])
     """The hash of the position after each of the initial moves."""
     rows: Counter[Row] = field(default_factory=Counter["Row"])
-    """The number of positions with each material balance."""
+    """The number of positions with each material balance, as far as these show the values of pieces."""
 
     @property
     def points(self) -> float | None:
@@ -97,6 +97,7 @@ def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
     """
     board, counted = Board(dataset.variant, game.start), counted_pieces(dataset.variant)
     facts = GameFacts(game.number, game.start, game.result, game.reason, game.random_plies)
+    rows: list[Row] = []
     for move, score in zip(dataset.moves(game), game.scores, strict=True):
         facts.legal.append(board.legal_moves.count())
         facts.scores.append(None if score is None else float(score if board.turn else -score))
@@ -105,7 +106,8 @@ def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
         board.push(move)
         if len(facts.keys) < OPENING_PLIES:
             facts.keys.append(board.zobrist_hash())
-        facts.rows[material(board, counted)] += 1
+        rows.append(material(board, counted))
+    facts.rows = telling(rows, stated_values(dataset.variant, counted))
     return facts
 
 

@@ -11,7 +11,7 @@ from fairychess import Board
 from fairychess.errors import DataError
 from fairychess.records.results import WHITE_POINTS
 
-from .material import CountedPiece, Row, counted_pieces, material
+from .material import CountedPiece, Row, counted_pieces, material, stated_values, telling
 from .values import piece_values
 
 if TYPE_CHECKING:
@@ -139,6 +139,7 @@ class CountedReplay:
 
     def __init__(self, dataset: Dataset) -> None:
         self.counted: tuple[CountedPiece, ...] = counted_pieces(dataset.variant)
+        self.stated: list[float] = stated_values(dataset.variant, self.counted)
         self.games: int = 0
         self.legal: list[list[int]] = []
         self.material: list[tuple[float, Counter[Row]]] = []
@@ -147,13 +148,14 @@ class CountedReplay:
     def add(self, game: PlayedGame) -> None:
         """Replay a game."""
         board = Board(self._dataset.variant, game.start)
-        rows: Counter[Row] = Counter()
+        rows: list[Row] = []
         for ply, move in enumerate(self._dataset.moves(game)):
             if ply == len(self.legal):
                 self.legal.append([])
             self.legal[ply].append(board.legal_moves.count())
             board.push(move)
-            rows[material(board, self.counted)] += 1
+            rows.append(material(board, self.counted))
         self.games += 1
-        if game.result in WHITE_POINTS and rows:
-            self.material.append((WHITE_POINTS[game.result], rows))
+        shown = telling(rows, self.stated)
+        if game.result in WHITE_POINTS and shown:
+            self.material.append((WHITE_POINTS[game.result], shown))

@@ -5,9 +5,10 @@ If White has d_k more pieces of type k than Black, White's expected score in a p
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
 a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. A win counts 1, a draw 1/2, a loss 0.
-The likelihood is maximised over all positions in all games with a result; the positions of a game together have weight 1. (N.
-Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found piece values this
-way, with tanh in place of the logistic function, which is the same up to a factor.)
+The likelihood is maximised over the chosen positions (see `material`) of all games with a result; those of a game together have
+weight 1. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found
+piece values by such a regression over all positions, with tanh in place of the logistic function, which is the same up to a
+factor.)
 
 The positions of a game share its result, so they are not independent. The standard errors come from the sandwich estimator with
 games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986).
