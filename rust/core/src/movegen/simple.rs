@@ -86,15 +86,15 @@ impl<const W: usize> Generator<'_, '_, W> {
         match lookups {
             [] if tables.sliders.is_empty() => {
                 let simple = Simple::<T, 0, W> { leaps, lookups: [], blockers, lands };
-                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+                self.send_pieces::<L, T, 0, COUNTS>(counted, pieces, &simple);
             }
             [one] => {
                 let simple = Simple { leaps, lookups: [&**one], blockers, lands };
-                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+                self.send_pieces::<L, T, 1, COUNTS>(counted, pieces, &simple);
             }
             [one, two] => {
                 let simple = Simple { leaps, lookups: [&**one, &**two], blockers, lands };
-                self.send_pieces::<L, _, _, COUNTS>(counted, pieces, &simple);
+                self.send_pieces::<L, T, 2, COUNTS>(counted, pieces, &simple);
             }
             _ => self.slide::<L, COUNTS>(tables, pieces, lands, counted),
         }
