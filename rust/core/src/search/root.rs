@@ -42,6 +42,14 @@ fn put_best_first(moves: &mut [RootMove]) {
     moves.sort_by_key(|root| std::cmp::Reverse(root.value));
 }
 
+/// Moves a line before earlier ones that turned out worse, and returns its place.
+fn put_in_place(moves: &mut [RootMove], line: usize) -> usize {
+    let Some(&RootMove { value, .. }) = moves.get(line) else { return line };
+    let place = moves[..line].partition_point(|root| root.value >= value);
+    moves[place..=line].rotate_right(1);
+    place
+}
+
 impl RootMove {
     /// Creates a root move without a value.
     pub fn new(mv: Move) -> Self {
@@ -230,17 +238,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     root.value = if at == 0 && window_value != NOTHING { window_value } else { root.last };
                 }
                 self.avoid_mate(&mut iterations.moves[line..]);
+                if iterations.moves.get(line).is_some_and(|root| root.depth == self.depth as u32) {
+                    put_in_place(&mut iterations.moves, line);
+                }
                 return Err(stopped);
             }
             let (value, bound) = iterations.moves.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
             window_value = value;
             if bound == Bound::Exact {
                 self.store_root(&iterations.moves, line);
-                // A later line may turn out better than earlier ones.
-                let place = iterations.moves[..line].partition_point(|root| root.value >= value);
-                if let Some(lines) = iterations.moves.get_mut(place..=line) {
-                    lines.rotate_right(1);
-                }
+                let place = put_in_place(&mut iterations.moves, line);
                 (place..=line).for_each(|line| self.report_line(iterations, line));
                 return Ok(());
             }

@@ -3,6 +3,7 @@
 use crate::search::{chess, depth, engine, nodes, search};
 use fairychess_core::search::{Clock, Control, Info, Limits, Score};
 use fairychess_core::{AnyVariant, Board};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -33,6 +34,8 @@ fn lines_of_a_search_broken_off_differ() {
         assert_eq!(Some(last[&1].pv[0]), result.best, "{count}");
         let moves: BTreeSet<String> = last.values().map(|info| board.uci(info.pv[0])).collect();
         assert_eq!(moves.len(), 5, "{count}: {moves:?}");
+        let deepest = last.values().filter(|info| info.depth == last[&1].depth);
+        assert!(deepest.is_sorted_by_key(|info| Reverse(info.score.number())), "{count}: {last:?}");
     }
 }
 
