@@ -63,8 +63,8 @@ impl<const W: usize> LineTable<W> {
             }
             pairs.push(map);
         }
-        let more = pairs.split_off(1);
-        Some(Self { first: pairs.pop()?, more, entries })
+        let mut pairs = pairs.into_iter();
+        Some(Self { first: pairs.next()?, more: pairs.collect(), entries })
     }
 
     /// What is reached along two lines.
