@@ -82,7 +82,7 @@ def simulated(army: Army, seed: int, rounds: int, error: float = 0.0) -> ValueFi
     return fit(parameters, results)
 
 
-@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.94), (0.1, 5, 0.92), (0.2, 5, 0.92), (0.2, 20, 0.94)])
+@pytest.mark.parametrize(("error", "rounds", "least"), [(0.0, 5, 0.94), (0.1, 5, 0.92), (0.2, 5, 0.92), (0.2, 20, 0.93)])
 def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, rounds: int, least: float) -> None:
     army = Army.of(CHESS)
     held: dict[str, list[bool]] = {name: [] for name in (*army.targets, *BONUSES)}
@@ -97,7 +97,7 @@ def test_intervals_hold_the_true_values_as_often_as_they_say(error: float, round
     every = [each for row in held.values() for each in row]
     shares = ", ".join(f"{name} {fmean(row):.1%}" for name, row in held.items())
     print(f"error {error}, {100 * rounds} pairs: {fmean(every):.1%} of {len(every)} intervals hold the true value: {shares}")
-    assert least - (0.01 if LONG else 0.06) <= fmean(every) <= 0.98
+    assert least - (0.01 if LONG else 0.06) <= fmean(every) <= (0.98 if LONG else 0.99)
     assert abs(fmean(errors) - error) < (0.11 if LONG else 0.13)
 
 
@@ -198,7 +198,7 @@ def test_pieces_that_replace_others_have_many_comparisons() -> None:
     found = [
         odds for odds in candidates(army, parameters, fit(parameters, {}, prior_of(army, parameters))) if "llama" in odds.ours
     ]
-    assert len({odds.ours for odds in found}) == 4
+    assert len({odds.ours for odds in found}) == 5
     assert len(found) > 12
     assert all("pawn" not in odds.ours or "pawn" not in odds.theirs for odds in found)
     assert all(changed(Board(variant), odds, 0.5, white=True) is not None for odds in found)
@@ -372,17 +372,40 @@ def test_a_measurement_can_be_continued_with_another_number_of_games(tmp_path: P
     assert (tmp_path / "whole" / "values.json").read_bytes() == (tmp_path / "fewer" / "values.json").read_bytes()
 
 
-def test_games_with_other_odds_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rounds_that_have_begun_keep_their_odds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = {"nodes": 1, "max_plies": 2}
-    measure_values(small(games=20, **fast), tmp_path)
+    measure_values(small(games=20, **fast), tmp_path / "earlier")
+    measure_values(small(games=240, **fast), tmp_path / "whole")
     usual = design.schedule
 
     def reversed_schedule(*arguments: Any) -> list[Odds]:  # noqa: ANN401 - those of the function
         return usual(*arguments)[::-1]
 
     monkeypatch.setattr(design, "schedule", reversed_schedule)
+    measured = measure_values(small(games=240, **fast), tmp_path / "earlier")
+    assert measured.games == 240
+    now, before = (files(tmp_path / name) for name in ("earlier", "whole"))
+    assert {name for name in before if name.startswith("rounds/0000") and now[name] != before[name]} == set()
+    assert now["rounds/0001/selfplay.json"] != before["rounds/0001/selfplay.json"]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda player: player.replace("pawn", "rook", 1),
+        lambda player: player.replace("pawn", "dragon", 1),
+        lambda player: player.replace("*5", "*five", 1),
+        lambda _: "search:nodes=1",
+    ],
+)
+def test_games_with_other_odds_are_refused(tmp_path: Path, changed: Callable[[str], str]) -> None:
+    fast = {"nodes": 1, "max_plies": 2}
+    measure_values(small(games=20, **fast), tmp_path)
+    file = tmp_path / "rounds" / "0000" / "selfplay.json"
+    facts = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(facts | {"player": changed(facts["player"])}), encoding="utf-8")
     with pytest.raises(DataError, match="it was made with other inputs: player was"):
-        measure_values(small(games=20, **fast), tmp_path)
+        measure_values(small(games=30, **fast), tmp_path)
 
 
 def test_other_settings_are_refused(tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ UNIT_LOGIT: Final = 0.5
 MAX_DIFFERENCE: Final = 1.5
 """The maximum difference, in units, between the sides of a comparison, as far as it is known. Large differences show little."""
 
-MAX_UNITS: Final = 3
-"""The maximum number of units on one side of a comparison; it is also at most half of those at the start."""
+MAX_UNITS: Final = 4
+"""The maximum number of units on one side of a comparison; it is also at most half of those at the start. The more units, the
+better a comparison determines the value of one, in which all values are expressed."""
 
 UNIT_CHUNKS: Final = 20
 """One of this number of chunks has odds of one unit, whatever else is known, since this is the definition of the unit. Other

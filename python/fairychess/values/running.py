@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fairychess._support.extras import needed
-from fairychess.data.directory import write_atomically
+from fairychess.data.directory import manifest, write_atomically
 from fairychess.data.pairs import play_pairs
 from fairychess.study.settings import SettingsFile
 
+from .odds_player import OddsPlayer
 from .results import results_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from .odds import Odds
     from .plan import ValuePlan
@@ -43,7 +44,8 @@ def measure_values(
     """Measure the values of pieces: play the missing games, fit the values, and write `values.json`.
 
     The odds of each round of games depend only on the settings and the results of earlier rounds. So the same settings give the
-    same values on every machine, with any number of workers, even after interruptions.
+    same values on every machine, with any number of workers, even after interruptions. A round that has begun keeps its odds,
+    even if another version would choose different ones.
 
     Args:
         plan: The settings. An existing measurement can be continued with other `games` or `precision`.
@@ -96,16 +98,30 @@ class Rounds:
 
     def play(self) -> None:
         """Play the missing games of the next round."""
-        from .design import schedule  # noqa: PLC0415 - the package can be imported without NumPy
-
-        odds = schedule(self.plan.army, self.results, self.plan.chunks(self.number))
-        pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         folder = self.path / GAMES / f"{self.number:04}"
+        odds = self.begun(folder) or self.chosen()
+        pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         games = self.plan.selfplay(self.number, odds, pairs)
         points = play_pairs(games, folder, workers=self.workers, progress=self.progress())
         for each, (first, second) in zip(odds[:pairs], points, strict=True):
             self.results.setdefault(each, []).append((first + second) / 2)
         self.number, self.pairs = self.number + 1, self.pairs + pairs
+
+    def begun(self, folder: Path) -> Sequence[Odds]:
+        """Return the odds of a round that has begun; none if its folder has none for these pieces."""
+        facts = manifest(folder) or {}
+        try:
+            odds = OddsPlayer.parse(str(facts["player"]).removeprefix("odds:")).schedule
+        except (KeyError, ValueError):
+            return ()
+        known = self.plan.army.values
+        return odds if all(name in known for each in odds for name in (*each.ours, *each.theirs)) else ()
+
+    def chosen(self) -> Sequence[Odds]:
+        """Choose the odds of the next round."""
+        from .design import schedule  # noqa: PLC0415 - the package can be imported without NumPy
+
+        return schedule(self.plan.army, self.results, self.plan.chunks(self.number))
 
     def progress(self) -> Callable[[int, int], None] | None:
         """Return a function that adds the games of earlier rounds to those of this round; None if no reports are wanted."""
