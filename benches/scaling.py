@@ -134,7 +134,7 @@ def called(text: str) -> Callable[[int], Task]:
 def perft(threads: int) -> Task:
     """Return a task that runs perft, in millions of leaves."""
     board = Board()
-    return timed(lambda: board.perft(5, threads=threads) / 1e6)
+    return timed(lambda: board.perft(6, threads=threads) / 1e6)
 
 
 def search(threads: int) -> Task:

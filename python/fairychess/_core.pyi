@@ -427,19 +427,10 @@ class _Trees:
     def positions(self) -> int:
         """The number of positions in all trees."""
     def begin(self, simulations: int) -> None: ...
-    def proceed(
-        self,
-        first: int,
-        last: int,
-        obs: NDArray[np.uint8] | NDArray[np.float32],
-        mask: NDArray[np.bool_],
-        policy: NDArray[np.float32] | None,
-        value: NDArray[np.float32] | None,
-    ) -> int:
-        """Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
-
-        Writes the next positions to be evaluated, and returns their number.
-        """
+    def answer(self, first: int, last: int, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None:
+        """Gives the games `first` to `last` - 1 the evaluations that they are waiting for; `proceed` uses them."""
+    def proceed(self, first: int, last: int, obs: NDArray[np.uint8] | NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
+        """Continues the games `first` to `last` - 1, writes the next positions to be evaluated, and returns their number."""
     def stop(self, stopped: bool) -> None:
         """If true, ends a `proceed` running on another thread at once; if false, lets later calls work again."""
     def give_up(self) -> None: ...

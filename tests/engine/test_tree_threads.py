@@ -96,13 +96,13 @@ def test_walking_and_evaluating_overlap(monkeypatch: pytest.MonkeyPatch) -> None
         return np.ones(mask.shape, np.float32), np.zeros(len(obs), np.float32)
 
     walkers: set[int] = set()
-    proceed = BatchArrays.proceed
+    walk = BatchArrays.walk
 
-    def noted(arrays: BatchArrays, core: Any, answer: Arrays | None = None) -> int:  # noqa: ANN401 - the trees of the core
+    def noted(arrays: BatchArrays, core: Any) -> int:  # noqa: ANN401 - the trees of the core
         walkers.add(threading.get_ident())
-        return proceed(arrays, core, answer)
+        return walk(arrays, core)
 
-    monkeypatch.setattr(BatchArrays, "proceed", noted)
+    monkeypatch.setattr(BatchArrays, "walk", noted)
     with TreeSearch("chess", 64, evaluate, simulations=20, overlap=True, threads=2) as search:
         assert search.run().counts.sum() == 64 * 20
     assert callers == {threading.get_ident()}

@@ -32,11 +32,10 @@ class BatchArrays:
         leaves: The maximum number of rows per game.
         batch: The number of rows per evaluator call; None for all of them.
         first: The index of the first game.
-        keep: True if the evaluator is called again before its answer has been used.
     """
 
     def __init__(  # noqa: PLR0913 - the settings of one search
-        self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None, *, first: int, keep: bool
+        self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None, *, first: int
     ) -> None:
         self._first, self._last = first, first + shape[0]
         rows = shape[0] * leaves
@@ -45,15 +44,18 @@ class BatchArrays:
         self._batch = batch
         self.obs: NDArray[np.uint8] | NDArray[np.float32] = new_planes((rows, *shape[1:]), obs)
         self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
-        # An evaluator may return the same arrays from each call, so answers that must outlive the next call are copied.
+        # An evaluator may return the same arrays from each call, so the answers of several calls are copied.
         self._kept: Answer | None = None
-        if keep or (batch is not None and batch < rows):
+        if batch is not None and batch < rows:
             self._kept = np.zeros((rows, actions), np.float32), np.zeros(rows, np.float32)
 
-    def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
-        """Pass the evaluator's answer to the core, which searches on; return the number of positions to evaluate next."""
-        policy, value = (None, None) if answer is None else answer
-        return core.proceed(self._first, self._last, self.obs, self.mask, policy, value)
+    def walk(self, core: _Trees) -> int:
+        """Let the core search on, and return the number of positions to evaluate next."""
+        return core.proceed(self._first, self._last, self.obs, self.mask)
+
+    def answer(self, core: _Trees, answer: Answer) -> None:
+        """Pass the evaluator's answer to the core, which no longer needs the arrays afterwards."""
+        core.answer(self._first, self._last, *answer)
 
     def ask(self, evaluator: Evaluate, rows: int) -> Answer:
         """Call the evaluator, and return policies and values in the core's types."""

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from .background import Background
-from .tree_arrays import Answer, BatchArrays, Evaluate
+from .tree_arrays import BatchArrays, Evaluate
 
 if TYPE_CHECKING:
     from fairychess._core import _Trees
@@ -31,7 +31,7 @@ class LeafBatches:
         half = n // 2 if overlap else 0
         sizes = [n - half, half] if half else [n]
         self._groups = [
-            BatchArrays((size, *shape[1:]), actions, obs, leaves, batch, first=n - sum(sizes[index:]), keep=half > 0)
+            BatchArrays((size, *shape[1:]), actions, obs, leaves, batch, first=n - sum(sizes[index:]))
             for index, size in enumerate(sizes)
         ]
         self._background = Background()
@@ -42,21 +42,20 @@ class LeafBatches:
             self._alternating(core, evaluator)
             return
         (group,) = self._groups
-        rows = group.proceed(core)
-        while rows:
-            rows = group.proceed(core, group.ask(evaluator, rows))
+        while rows := group.walk(core):
+            group.answer(core, group.ask(evaluator, rows))
 
     def _alternating(self, core: _Trees, evaluator: Evaluate) -> None:
         """Evaluate one group on this thread while another thread walks the trees of the other group."""
         answered, walking = self._groups
-        rows = answered.proceed(core)
-        answer: Answer | None = None
-        other_rows = 1
+        rows, other_rows = answered.walk(core), 1
         try:
             while rows or other_rows:
-                task = self._background.leave(partial(walking.proceed, core, answer)) if other_rows else None
+                task = self._background.leave(partial(walking.walk, core)) if other_rows else None
                 answer = answered.ask(evaluator, rows) if rows else None
                 other_rows = task.result() if task is not None else 0
+                if answer is not None:
+                    answered.answer(core, answer)
                 answered, walking = walking, answered
                 rows, other_rows = other_rows, rows
         except BaseException:

@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use fairychess_core::Exhausted;
 use fairychess_core::interrupt::interruptible_by;
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
-use fairychess_core::learn::tree::{
-    Alone, AnySearch, EvaluationError, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings,
-};
+use fairychess_core::learn::tree::{Alone, AnySearch, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings};
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
@@ -141,12 +139,6 @@ fn seed_of(seed: Option<Whole>) -> PyResult<Option<u64>> {
     seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()
 }
 
-/// The reason why evaluations were rejected.
-enum Unused {
-    Exhausted(Exhausted),
-    Wrong(EvaluationError),
-}
-
 fn torn() -> PyErr {
     errors::bad_input(
         "the games of this search were interrupted while they were played on: close it, and make a new one",
@@ -212,10 +204,21 @@ impl _Trees {
         self.hold(py, |core| core.begin(simulations))
     }
 
-    /// Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
-    ///
-    /// Writes the next positions to be evaluated, and returns their number.
-    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    /// Gives the games `first` to `last` - 1 the evaluations that they are waiting for; `proceed` uses them.
+    fn answer(
+        &self,
+        py: Python<'_>,
+        first: usize,
+        last: usize,
+        policy: PyReadonlyArray2<'_, f32>,
+        value: PyReadonlyArray1<'_, f32>,
+    ) -> PyResult<()> {
+        let (policy, value) = (policy.as_slice().map_err(wrong)?, value.as_slice().map_err(wrong)?);
+        let taken = self.hold(py, |core| core.take_in(first..last, policy, value))?;
+        taken.map_err(|error| errors::bad_input(&error.to_string()))
+    }
+
+    /// Continues the games `first` to `last` - 1, writes the next positions to be evaluated, and returns their number.
     fn proceed(
         &self,
         py: Python<'_>,
@@ -223,26 +226,16 @@ impl _Trees {
         last: usize,
         mut obs: Planes<'_>,
         mut mask: PyReadwriteArray2<'_, bool>,
-        policy: Option<PyReadonlyArray2<'_, f32>>,
-        value: Option<PyReadonlyArray1<'_, f32>>,
     ) -> PyResult<usize> {
         let obs = planes(Some(&mut obs))?;
         let mask = mask.as_slice_mut().map_err(wrong)?;
-        let policy = policy.as_ref().map(|policy| policy.as_slice()).transpose().map_err(wrong)?;
-        let value = value.as_ref().map(|value| value.as_slice()).transpose().map_err(wrong)?;
-        let go_on = |core: &mut AnySearch| {
-            if let Some((policy, value)) = policy.zip(value) {
-                core.make_room(first..last).map_err(Unused::Exhausted)?;
-                core.evaluated_in(first..last, policy, value).map_err(Unused::Wrong)?;
-            }
+        let work = |core: &mut AnySearch| {
+            core.make_room(first..last)?;
             Ok(core.gather_in(first..last, obs, mask))
         };
         let ended = |_| errors::internal("a search that was stopped");
-        let done = self.hold(py, |core| interruptible_by(&self.stopped, || go_on(core)))?.map_err(ended)?;
-        done.map_err(|unused| match unused {
-            Unused::Exhausted(error) => errors::exhausted(&error),
-            Unused::Wrong(error) => errors::bad_input(&error.to_string()),
-        })
+        let done = self.hold(py, |core| interruptible_by(&self.stopped, || work(core)))?.map_err(ended)?;
+        done.map_err(|error: Exhausted| errors::exhausted(&error))
     }
 
     /// If true, ends a `proceed` running on another thread at once; if false, lets later calls work again.

@@ -187,6 +187,33 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.evaluated(games, policies, values))
     }
 
+    /// Like [`AnySearch::evaluated_in`], but the evaluations are only copied, and used by the next [`AnySearch::gather_in`],
+    /// which may run on another thread while the caller overwrites its arrays.
+    ///
+    /// # Errors
+    /// If a row is invalid; then no evaluation is used.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::Observation;
+    /// use fairychess_core::learn::tree::{AnySearch, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = Arc::new(chess.actions()?);
+    /// let mut search = AnySearch::new(&chess, &table, Settings::default(), 1)?;
+    /// let mut mask = vec![false; table.len()];
+    /// search.begin(1);
+    /// assert_eq!(search.gather(Observation::None, &mut mask), 1); // the start position
+    /// search.take_in(0..1, &vec![1.0; table.len()], &[0.0])?;
+    /// assert_eq!(search.gather(Observation::None, &mut mask), 1); // the position after the first move
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take_in(&mut self, games: Range<usize>, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
+        by_size!(&mut self.sized, search => search.take(games, policies, values))
+    }
+
     /// Abandons the simulations in progress, but keeps earlier evaluations.
     pub fn give_up(&mut self) {
         by_size!(&mut self.sized, search => search.give_up());

@@ -22,7 +22,9 @@ pub(super) struct Leaf {
     pub path: Vec<usize>,
     /// Its moves.
     pub legal: Legal,
-    /// Its value for the side to move, if the search runs without an evaluator.
+    /// The evaluator's numbers for its moves, once they are taken.
+    pub policy: Vec<f32>,
+    /// Its value for the side to move, once it is taken or, in a search without an evaluator, found.
     pub value: f32,
     /// Its planes, until they are written to a row of the batch.
     pub planes: Planes,
@@ -75,6 +77,8 @@ pub struct Tree<const W: usize> {
     /// The first `waiting` entries await evaluation; the others are kept to reuse their memory.
     pub(super) awaited: Vec<Leaf>,
     pub(super) waiting: usize,
+    /// True if the evaluations of the waiting entries have been taken, but not used yet.
+    pub(super) taken: bool,
 }
 
 /// The side from which the board is seen.
@@ -102,6 +106,7 @@ impl<const W: usize> Tree<W> {
             chance,
             awaited: vec![],
             waiting: 0,
+            taken: false,
         }
     }
 

@@ -75,6 +75,7 @@ impl<const W: usize> Rows<'_, W> {
         let (spec, actions, size) = (self.spec, self.spec.table.len(), self.spec.layout.len());
         let mut rows = 0;
         for tree in &mut *self.trees {
+            tree.use_taken(spec, &mut desk.priors);
             let found = |tree: &mut Tree<W>, walker: &mut super::walker::Walker<W>, leaf: usize| {
                 match &mut self.observation {
                     Observation::None => {}
@@ -149,6 +150,7 @@ impl<const W: usize> Search<W> {
         let desk = |thread| desk::take(desks, thread);
         self.pool.divide(&mut *trees, 1, desk, |desk, _, trees| {
             for tree in trees {
+                tree.use_taken(spec, &mut desk.priors);
                 tree.gather(
                     spec,
                     &mut desk.walker,
@@ -180,10 +182,9 @@ impl<const W: usize> Search<W> {
         self.trees[games].iter_mut().try_for_each(Tree::make_room)
     }
 
-    /// Like [`AnySearch::evaluated_in`](super::AnySearch::evaluated_in).
-    pub fn evaluated(&mut self, games: Range<usize>, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
-        let (policy, actions, spec, desks) =
-            (self.spec.settings.policy, self.spec.table.len(), &self.spec, &self.desks);
+    /// Like [`AnySearch::take_in`](super::AnySearch::take_in).
+    pub fn take(&mut self, games: Range<usize>, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
+        let (policy, actions) = (self.spec.settings.policy, self.spec.table.len());
         let (trees, first) = (&mut self.trees[games.clone()], games.start);
         let wrong: Mutex<Option<EvaluationError>> = Mutex::new(None);
         let all = Evaluations { trees: &mut *trees, policies, values, row: 0, actions };
@@ -193,10 +194,14 @@ impl<const W: usize> Search<W> {
             |_| (),
             |(), number, part| {
                 let mut row = 0;
-                for (index, tree) in part.trees.iter().enumerate() {
-                    for leaf in &tree.awaited[..tree.waiting] {
+                for (index, tree) in part.trees.iter_mut().enumerate() {
+                    for leaf in &mut tree.awaited[..tree.waiting] {
                         let numbers = &part.policies[row * actions..][..actions];
-                        if let Err(sort) = priors::check(policy, numbers, part.values[row], &leaf.legal.0) {
+                        let legal = &leaf.legal.0;
+                        leaf.policy.clear();
+                        leaf.policy.extend(legal.iter().map(|&action| numbers[action as usize]));
+                        leaf.value = part.values[row];
+                        if let Err(sort) = priors::check(policy, &leaf.policy, leaf.value, legal) {
                             let found = EvaluationError { row: part.row + row, game: first + number + index, sort };
                             let mut wrong = wrong.lock().unwrap_or_else(PoisonError::into_inner);
                             if wrong.is_none_or(|wrong| found.row < wrong.row) {
@@ -206,29 +211,29 @@ impl<const W: usize> Search<W> {
                         }
                         row += 1;
                     }
+                    tree.taken = true;
                 }
             },
         );
         if let Some(wrong) = wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            for tree in trees {
+                tree.taken = false;
+            }
             return Err(wrong);
         }
-        let all = Evaluations { trees, policies, values, row: 0, actions };
-        self.pool.divide(
-            all,
-            1,
-            |thread| desk::take(desks, thread),
-            |desk, _, part| {
-                let (mut row, priors) = (0, &mut desk.priors);
-                for tree in part.trees {
-                    for leaf in 0..std::mem::take(&mut tree.waiting) {
-                        let numbers = &part.policies[row * actions..][..actions];
-                        policy.priors(numbers, &tree.awaited[leaf].legal.0, priors);
-                        tree.evaluated(spec, leaf, priors.iter().map(|&prior| prior as f32), part.values[row]);
-                        row += 1;
-                    }
-                }
-            },
-        );
+        Ok(())
+    }
+
+    /// Like [`AnySearch::evaluated_in`](super::AnySearch::evaluated_in).
+    pub fn evaluated(&mut self, games: Range<usize>, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
+        self.take(games.clone(), policies, values)?;
+        let (spec, desks) = (&self.spec, &self.desks);
+        let desk = |thread| desk::take(desks, thread);
+        self.pool.divide(&mut self.trees[games], 1, desk, |desk, _, trees| {
+            for tree in trees {
+                tree.use_taken(spec, &mut desk.priors);
+            }
+        });
         Ok(())
     }
 }

@@ -17,24 +17,23 @@ pub enum EvaluationErrorKind {
 }
 
 impl Policy {
-    /// Checks that the numbers for the legal actions of a row are a valid policy.
-    fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
+    /// Checks that the numbers for the legal actions are a valid policy.
+    fn check(self, numbers: &[f32], legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
         let good: fn(f32) -> bool = match self {
             Self::Probabilities => |number| number.is_finite() && number >= 0.0,
             Self::Logits => |number| number < f32::INFINITY,
         };
-        let number = |&action: &ActionId| (action, row[action as usize]);
-        if let Some((action, number)) = legal.iter().map(number).find(|&(_, number)| !good(number)) {
-            return Err(EvaluationErrorKind::Policy(action, number));
+        if let Some(place) = numbers.iter().position(|&number| !good(number)) {
+            return Err(EvaluationErrorKind::Policy(legal[place], numbers[place]));
         }
-        let nothing = self == Self::Logits && legal.iter().map(number).all(|(_, number)| number == f32::NEG_INFINITY);
+        let nothing = self == Self::Logits && numbers.iter().all(|&number| number == f32::NEG_INFINITY);
         if nothing { Err(EvaluationErrorKind::Nothing) } else { Ok(()) }
     }
 
-    /// Writes the priors of the legal actions of a row that passed the check.
-    pub(crate) fn priors(self, row: &[f32], legal: &[ActionId], priors: &mut Vec<f64>) {
+    /// Writes the priors of the legal actions, whose numbers have passed the check.
+    pub fn priors(self, numbers: &[f32], priors: &mut Vec<f64>) {
         priors.clear();
-        priors.extend(legal.iter().map(|&action| f64::from(row[action as usize])));
+        priors.extend(numbers.iter().map(|&number| f64::from(number)));
         if self == Self::Logits {
             softmax(priors);
             return;
@@ -47,10 +46,10 @@ impl Policy {
     }
 }
 
-/// Checks the output of an evaluator for a position.
+/// Checks the output of an evaluator for a position: its numbers for the legal actions, and its value.
 ///
 /// # Errors
 /// If a number is invalid: the first one.
-pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
-    if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(EvaluationErrorKind::Value(value)) }
+pub fn check(policy: Policy, numbers: &[f32], value: f32, legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
+    if (-1.0..=1.0).contains(&value) { policy.check(numbers, legal) } else { Err(EvaluationErrorKind::Value(value)) }
 }

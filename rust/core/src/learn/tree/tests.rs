@@ -195,6 +195,44 @@ fn what_is_given_up_leaves_no_trace() {
 }
 
 #[test]
+fn evaluations_that_are_taken_are_used_by_the_next_call() {
+    for threads in [1, 2] {
+        let settings = Settings { leaves: 4, threads: Some(threads), ..PLAIN };
+        let run = |later: bool| {
+            let mut search = search("chess", None, settings, 40);
+            let (actions, mut chance) = (search.spec.table.len(), Chance::new(9, 0));
+            let mut mask = vec![false; 40 * settings.leaves * actions];
+            search.begin(60);
+            loop {
+                let rows = search.gather(0..40, Observation::None, &mut mask);
+                if rows == 0 {
+                    return search.trees.iter().map(report).collect::<Vec<_>>();
+                }
+                let (policies, values) = evaluations(rows, actions, &mut chance);
+                if later {
+                    let wrong: Vec<f32> = values.iter().map(|value| value - 1.5).collect();
+                    assert!(search.take(0..40, &policies, &wrong).is_err());
+                    search.take(0..40, &policies, &values).expect("valid evaluations");
+                    assert_eq!(search.waiting(), rows);
+                } else {
+                    search.evaluated(0..40, &policies, &values).expect("valid evaluations");
+                    assert_eq!(search.waiting(), 0);
+                }
+            }
+        };
+        assert!(run(true) == run(false), "{threads} threads");
+    }
+    let mut search = search("chess", None, PLAIN, 1);
+    let actions = search.spec.table.len();
+    search.begin(1);
+    assert_eq!(search.gather(0..1, Observation::None, &mut vec![false; actions]), 1);
+    search.take(0..1, &vec![1.0; actions], &[0.5]).expect("valid evaluations");
+    search.give_up();
+    assert_eq!(search.gather(0..1, Observation::None, &mut vec![false; actions]), 0);
+    assert_eq!(search.trees[0].root, Place::New);
+}
+
+#[test]
 fn games_do_not_hang_on_each_other() {
     let settings = Settings { leaves: 3, noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
     let piece_type = Alone::Rollouts { games: 1, plies: 40 };
@@ -261,21 +299,21 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
 fn policies_of_either_sort_become_priors() {
     let legal = [0, 2, 3];
     let mut priors = vec![];
-    Policy::Probabilities.priors(&[1.0, 9.0, 2.0, 1.0], &legal, &mut priors);
+    Policy::Probabilities.priors(&[1.0, 2.0, 1.0], &mut priors);
     assert_eq!(priors, [0.25, 0.5, 0.25]);
-    Policy::Probabilities.priors(&[0.0, 9.0, 0.0, 0.0], &legal, &mut priors);
+    Policy::Probabilities.priors(&[0.0; 3], &mut priors);
     assert_eq!(priors, [1.0 / 3.0; 3]);
-    Policy::Logits.priors(&[500.0, 900.0, 500.0, f32::NEG_INFINITY], &legal, &mut priors);
+    Policy::Logits.priors(&[500.0, 500.0, f32::NEG_INFINITY], &mut priors);
     assert_eq!(priors, [0.5, 0.5, 0.0]);
-    let check = |policy, row: &[f32], value| super::priors::check(policy, row, value, &legal);
-    assert_eq!(check(Policy::Probabilities, &[0.0, f32::NAN, 1.0, 1.0], 1.0), Ok(()));
-    assert_eq!(check(Policy::Probabilities, &[0.0, 0.0, -1.0, 1.0], 0.0), Err(EvaluationErrorKind::Policy(2, -1.0)));
+    let check = |policy, numbers: &[f32], value| super::priors::check(policy, numbers, value, &legal);
+    assert_eq!(check(Policy::Probabilities, &[0.0, 1.0, 1.0], 1.0), Ok(()));
+    assert_eq!(check(Policy::Probabilities, &[0.0, -1.0, 1.0], 0.0), Err(EvaluationErrorKind::Policy(2, -1.0)));
     assert_eq!(
-        check(Policy::Logits, &[0.0, 0.0, -1.0, f32::INFINITY], 0.0),
+        check(Policy::Logits, &[0.0, -1.0, f32::INFINITY], 0.0),
         Err(EvaluationErrorKind::Policy(3, f32::INFINITY))
     );
-    assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 4], 0.0), Err(EvaluationErrorKind::Nothing));
-    assert_eq!(check(Policy::Logits, &[0.0; 4], 1.5), Err(EvaluationErrorKind::Value(1.5)));
+    assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 3], 0.0), Err(EvaluationErrorKind::Nothing));
+    assert_eq!(check(Policy::Logits, &[0.0; 3], 1.5), Err(EvaluationErrorKind::Value(1.5)));
 }
 
 #[test]

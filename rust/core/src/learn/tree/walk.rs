@@ -177,6 +177,19 @@ impl<const W: usize> Tree<W> {
         self.enter(spec, leaf, priors, value, false);
     }
 
+    /// Uses the evaluations that were taken, if any. `priors` is working memory.
+    pub fn use_taken(&mut self, spec: &Spec<W>, priors: &mut Vec<f64>) {
+        if !std::mem::take(&mut self.taken) {
+            return;
+        }
+        for leaf in 0..std::mem::take(&mut self.waiting) {
+            let Leaf { policy, value, .. } = &self.awaited[leaf];
+            let value = *value;
+            spec.settings.policy.priors(policy, priors);
+            self.evaluated(spec, leaf, priors.iter().map(|&prior| prior as f32), value);
+        }
+    }
+
     /// Takes the value of a leaf, leaving its priors to be set later.
     pub fn valued(&mut self, spec: &Spec<W>, leaf: usize, value: f32) {
         let moves = self.awaited[leaf].legal.1.len();
@@ -197,6 +210,7 @@ impl<const W: usize> Tree<W> {
 
     /// Abandons the waiting simulations, as if they had not begun.
     pub fn give_up(&mut self) {
+        self.taken = false;
         self.plan.take_back(self.waiting);
         for leaf in 0..std::mem::take(&mut self.waiting) {
             self.settle(leaf, Place::New);
