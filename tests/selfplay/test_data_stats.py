@@ -16,6 +16,7 @@ import pytest
 from fairychess import Board, DataError, Variant
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
 from fairychess.data.stats import CountedPiece, piece_values, plot, statistics_of
+from fairychess.data.stats.material import Material
 from fairychess.data.stats.numbers import CountedReplay
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def test_values_come_from_lasting_and_even_material(tmp_path: Path) -> None:
         )
         if game.result != "*" and shown:
             expected.append(shown)
-    pawn = [each.name for each in replay.counted].index("pawn")
+    pawn = [each.name for each in replay.counts.counted].index("pawn")
     found: list[Counter[int]] = [Counter() for _ in replay.material]
     for counts, (_, rows) in zip(found, replay.material, strict=True):
         for row, times in rows.items():
@@ -122,6 +123,39 @@ def drawn_games(count: int, seed: int = 1) -> Games:
         score = float(chance.random() < 1 / (1 + math.exp(-odds)))
         games.append((score, Counter({material: chance.randint(1, 9)})))
     return games
+
+
+def test_bonuses_of_pairs_are_recovered() -> None:
+    counted = [CountedPiece("bishop", False), CountedPiece("pawn", False), CountedPiece("bishop", False, pair=True)]
+    chance = random.Random(1)
+    games: Games = []
+    for _ in range(4000):
+        white, black, pawns = chance.randint(0, 2), chance.randint(0, 2), chance.randint(-4, 4)
+        pair = (white == 2) - (black == 2)
+        odds = 0.8 * (white - black) + 0.25 * pawns + 0.3 * pair
+        score = float(chance.random() < 1 / (1 + math.exp(-odds)))
+        games.append((score, Counter({(white - black, pawns, pair): 1})))
+    bishop, pawn, bonus = piece_values(counted, games)
+    assert (bishop.name, pawn.name, bonus.name) == ("bishop", "pawn", "pair of bishop")
+    for found, log_odds in ((bishop, 0.8), (pawn, 0.25), (bonus, 0.3)):
+        assert 0 < found.error < 0.12
+        assert abs(found.log_odds - log_odds) < 3 * found.error
+    few = piece_values(counted, games[:20])[2]
+    assert few.name == "pair of bishop"
+    assert 0.3 < few.error < 0.6  # hardly less than that of the prior
+    assert abs(few.log_odds) < 0.5
+
+
+def test_pairs_are_counted_on_the_board_and_in_reserve() -> None:
+    crazyhouse = Material(Variant("crazyhouse"))
+    assert [str(each) for each in crazyhouse.counted if each.pair] == ["pair of rook", "pair of bishop", "pair of knight"]
+    for fen, pairs in (
+        ("4k3/8/8/8/8/8/8/2B1K3[B] w - - 0 1", {"bishop": 1}),
+        ("2nbk3/8/8/8/8/8/8/2B1K3[BBbnn] w - - 0 1", {"knight": -1}),
+        ("2nbk3/8/8/8/8/8/8/2B1K3[b] w - - 0 1", {"bishop": -1}),
+    ):
+        row = zip(crazyhouse.counted, crazyhouse.row(Board("crazyhouse", fen)), strict=True)
+        assert {each.name: number for each, number in row if each.pair and number} == pairs
 
 
 def test_known_values_are_recovered() -> None:

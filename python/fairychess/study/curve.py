@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess._support.extras import needed
-from fairychess.data.stats.values import fit
+from fairychess.data.stats.values import PRIOR, fit
 
 from .intervals import score_interval
 from .measure import DEVIATIONS, estimate
@@ -96,7 +96,8 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
         return ScoreCurve()
     numpy = needed("numpy", "data")
     game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
-    values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
+    inputs = numpy.column_stack([numpy.ones(len(rows)), score])
+    values, covariance = fit(numpy, inputs, points, weight, game.astype(int), precisions=(PRIOR, PRIOR))
     offset, slope = float(values[0]), float(values[1]) / 100
     # Residuals are too small because two parameters were fitted to them; the last factor corrects this.
     variances, axes = numpy.linalg.eigh(covariance * len(numbers) / (len(numbers) - 2))

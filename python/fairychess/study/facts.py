@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
-from fairychess.data.stats.material import Row, counted_pieces, material, stated_values, telling
+from fairychess.data.stats.material import Material, Row
 from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
@@ -84,18 +84,20 @@ def facts_of(dataset: Dataset) -> Iterator[GameFacts]:
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
     """
+    material = Material(dataset.variant)
     for game in dataset:
-        yield facts_of_game(dataset, game)
+        yield facts_of_game(dataset, game, material)
 
 
-def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
+def facts_of_game(dataset: Dataset, game: PlayedGame, material: Material) -> GameFacts:
     """Replay one game.
 
     Args:
         dataset: The data set.
         game: The game.
+        material: Counts the pieces of the variant.
     """
-    board, counted = Board(dataset.variant, game.start), counted_pieces(dataset.variant)
+    board = Board(dataset.variant, game.start)
     facts = GameFacts(game.number, game.start, game.result, game.reason, game.random_plies)
     rows: list[Row] = []
     for move, score in zip(dataset.moves(game), game.scores, strict=True):
@@ -106,8 +108,8 @@ def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
         board.push(move)
         if len(facts.keys) < OPENING_PLIES:
             facts.keys.append(board.zobrist_hash())
-        rows.append(material(board, counted))
-    facts.rows = telling(rows, stated_values(dataset.variant, counted))
+        rows.append(material.row(board))
+    facts.rows = material.telling(rows)
     return facts
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Board
 from fairychess.data.stats import piece_values
-from fairychess.data.stats.material import counted_pieces
+from fairychess.data.stats.material import Material
 
 from .intervals import mean_interval, wilson
 from .measure import DEVIATIONS, Measure, estimate, rounded
@@ -71,7 +71,7 @@ def piece_table(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, 
         games: The games.
         variant: The variant.
     """
-    counted = counted_pieces(variant)
+    counted = Material(variant).counted
     fitted = piece_values(counted, [(game.points, game.rows) for game in games if game.points is not None and game.rows])
     values = {value.name: value for value in fitted if not value.reserve}
     engine, start, plies = variant.piece_values(), at_start(variant), [game.plies for game in games]

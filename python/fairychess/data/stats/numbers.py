@@ -11,7 +11,7 @@ from fairychess import Board
 from fairychess.errors import DataError
 from fairychess.records.results import WHITE_POINTS
 
-from .material import CountedPiece, Row, counted_pieces, material, stated_values, telling
+from .material import Material, Row
 from .values import piece_values
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
         replayed=replay.games,
         branching=fmean(count for counts in legal for count in counts) if legal else 0.0,
         branching_by_ply=tuple(fmean(counts) for counts in legal if len(counts) >= MIN_GAMES),
-        values=piece_values(replay.counted, replay.material),
+        values=piece_values(replay.counts.counted, replay.material),
     )
 
 
@@ -138,8 +138,7 @@ class CountedReplay:
     """Replays games, and counts legal moves and material."""
 
     def __init__(self, dataset: Dataset) -> None:
-        self.counted: tuple[CountedPiece, ...] = counted_pieces(dataset.variant)
-        self.stated: list[float] = stated_values(dataset.variant, self.counted)
+        self.counts: Material = Material(dataset.variant)
         self.games: int = 0
         self.legal: list[list[int]] = []
         self.material: list[tuple[float, Counter[Row]]] = []
@@ -154,8 +153,8 @@ class CountedReplay:
                 self.legal.append([])
             self.legal[ply].append(board.legal_moves.count())
             board.push(move)
-            rows.append(material(board, self.counted))
+            rows.append(self.counts.row(board))
         self.games += 1
-        shown = telling(rows, self.stated)
+        shown = self.counts.telling(rows)
         if game.result in WHITE_POINTS and shown:
             self.material.append((WHITE_POINTS[game.result], shown))

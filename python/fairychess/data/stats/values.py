@@ -4,14 +4,18 @@ If White has d_k more pieces of type k than Black, White's expected score in a p
 
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
-a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. A win counts 1, a draw 1/2, a loss 0.
-The likelihood is maximised over the chosen positions (see `material`) of all games with a result; those of a game together have
+a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. Two pieces of a type may have a bonus,
+the value of a pair: its d_k is 1 if only White has two, and -1 if only Black does. A win counts 1, a draw 1/2, a loss 0. The
+likelihood is maximised over the chosen positions (see `material`) of all games with a result; those of a game together have
 weight 1. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found
 piece values by such a regression over all positions, with tanh in place of the logistic function, which is the same up to a
 factor.)
 
+Bonuses are small, and few games hardly tell them from the values of single pieces: each has a prior with mean 0.
+
 The positions of a game share its result, so they are not independent. The standard errors come from the sandwich estimator with
-games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986).
+games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986),
+to whose middle matrix the prior contributes as if it came from other games.
 """
 
 from __future__ import annotations
@@ -29,7 +33,10 @@ if TYPE_CHECKING:
 __all__ = ["PieceValue", "piece_values"]
 
 PRIOR: Final = 1e-3
-"""The weight, in games, of a prior that all values are 0. It keeps values finite even if one piece always means a win."""
+"""The precision of a prior that all values are 0. It keeps values finite even if one piece always means a win."""
+
+BONUS_PRIOR: Final = 4.0
+"""The precision of a prior that the bonus of a pair is 0. Its standard deviation is half a unit of log odds."""
 
 MAX_STEPS: Final = 100
 """The maximum number of Newton steps."""
@@ -46,7 +53,7 @@ class PieceValue:
     """The value of a piece type, on the board or in reserve."""
 
     name: str
-    """The name of the piece type."""
+    """The name of the piece type; `"pair of bishop"` for the bonus of having two bishops."""
     reserve: bool
     """True for pieces in reserve."""
     log_odds: float
@@ -91,7 +98,8 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
         return ()
     inputs = numpy.column_stack([numpy.ones(len(rows)), material[:, varied]])
     game, score, weight = (numpy.array([each[place] for each in rows]) for place in (0, 1, 3))
-    values, covariance = fit(numpy, inputs, score, weight, game)
+    precisions = [PRIOR, *(BONUS_PRIOR if counted[column].pair else PRIOR for column in varied)]
+    values, covariance = fit(numpy, inputs, score, weight, game, precisions=precisions)
     errors = numpy.sqrt(numpy.diag(covariance))
     pawn = next(
         (place for place, column in enumerate(varied, 1) if counted[column].name == "pawn" and not counted[column].reserve), None
@@ -106,16 +114,26 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
             slope[place] += 1 / values[pawn]
             slope[pawn] -= pawns / values[pawn]
             pawns, error = float(pawns), float(numpy.sqrt(slope @ covariance @ slope))
-        found.append(
-            PieceValue(counted[column].name, counted[column].reserve, float(values[place]), float(errors[place]), pawns, error)
-        )
+        name, reserve = str(counted[column]), counted[column].reserve
+        found.append(PieceValue(name, reserve, float(values[place]), float(errors[place]), pawns, error))
     return tuple(found)
 
 
-def fit(numpy: Any, inputs: Any, score: Any, weight: Any, game: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-    """Maximise the likelihood by Newton's method. Return the values, first the advantage of White, and their covariance."""
+def fit(  # noqa: PLR0913 - a regression has these inputs
+    numpy: Any,  # noqa: ANN401 - a module
+    inputs: Any,  # noqa: ANN401 - arrays
+    score: Any,  # noqa: ANN401
+    weight: Any,  # noqa: ANN401
+    game: Any,  # noqa: ANN401
+    *,
+    precisions: Sequence[float],
+) -> tuple[Any, Any]:
+    """Maximise the likelihood by Newton's method, with a prior of these precisions.
+
+    Return the values, first the advantage of White, and their covariance.
+    """
     values = numpy.zeros(inputs.shape[1])
-    curvature = prior = PRIOR * numpy.eye(len(values))
+    curvature = prior = numpy.diag(precisions)
     for _ in range(MAX_STEPS):
         expected = 1 / (1 + numpy.exp(-inputs @ values))
         slope = inputs.T @ (weight * (score - expected)) - prior @ values
@@ -129,4 +147,4 @@ def fit(numpy: Any, inputs: Any, score: Any, weight: Any, game: Any) -> tuple[An
     pulls = numpy.zeros((int(game.max()) + 1, len(values)))
     numpy.add.at(pulls, game, inputs * (weight * (score - expected))[:, None])
     bread = numpy.linalg.inv(curvature)
-    return values, bread @ (pulls.T @ pulls) @ bread
+    return values, bread @ (pulls.T @ pulls + prior) @ bread
