@@ -42,7 +42,7 @@ pytest.importorskip("numpy")
         ({"score_share": 1.5}, "score_share is 1.5: a number from 0 to 1"),
         ({"regions": 3}, "regions: expected 1, or an even number up to 16, found 3"),
         ({"regions": 0}, "regions must be a whole number from 1 to 16"),
-        ({"variant": Variant("antichess"), "regions": 4}, "regions: expected 1, since a side does not always have exactly one"),
+        ({"variant": Variant("antichess"), "regions": 4}, "regions: expected 1, since both sides may have no royal piece"),
     ],
 )
 def test_invalid_plans_are_refused(change: dict[str, Any], message: str) -> None:

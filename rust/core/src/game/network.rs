@@ -18,7 +18,7 @@ impl AnyVariant {
     /// royal piece: 1, or an even number up to 16, two for each band of ranks.
     ///
     /// # Errors
-    /// If the number of regions is invalid, or a side does not always have exactly one royal piece.
+    /// If the number of regions is invalid, or the sides do not always have at most one royal piece each, and one in all.
     ///
     /// # Examples
     /// ```

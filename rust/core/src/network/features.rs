@@ -6,7 +6,7 @@
 
 use super::NetworkError;
 use super::regions::{self, regions_of};
-use super::symmetry::{has_one_royal, is_ever_in_reserve, is_mirrored, is_turned};
+use super::symmetry::{Royals, has_royals, is_ever_in_reserve, is_mirrored, is_turned};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -90,10 +90,14 @@ impl Features {
     /// side's own royal piece.
     ///
     /// # Errors
-    /// If the number of regions is invalid, or a side does not always have exactly one royal piece.
+    /// If the number of regions is invalid, or the sides do not always have at most one royal piece each, and one in all.
     pub fn with_regions<const W: usize>(variant: &Variant<W>, regions: usize) -> Result<Self, NetworkError> {
-        let features = Self::of_one_region(variant);
-        regions::check(regions, has_one_royal(variant), features.width)?;
+        let mut features = Self::of_one_region(variant);
+        regions::check(regions, has_royals(variant, Royals::OneOrNone), features.width)?;
+        // With one region, networks keep the inputs that they had before a side could be without a royal piece.
+        if regions > 1 {
+            features.mirrored = is_mirrored(variant, Royals::OneOrNone);
+        }
         Ok(features.divided(variant, regions))
     }
 
@@ -110,7 +114,7 @@ impl Features {
             walls,
             turned: is_turned(variant),
             anchor: None,
-            mirrored: is_mirrored(variant),
+            mirrored: is_mirrored(variant, Royals::OneEach),
             regions: 1,
             places: [vec![], vec![]],
             full: full(variant),

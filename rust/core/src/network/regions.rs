@@ -9,7 +9,7 @@ use crate::tables::{Variant, squares_from};
 /// The maximum number of regions.
 pub const MAX_REGIONS: usize = 16;
 
-/// Returns an error unless a board with a royal piece for each side, and this many inputs, can have `regions` regions.
+/// Returns an error unless a board with or without suitable royal pieces, and this many inputs, can have `regions` regions.
 pub fn check(regions: usize, has_royal: bool, inputs: usize) -> Result<(), NetworkError> {
     let wrong = |message: String| Err(NetworkError::new(NetworkErrorKind::Variant, 0, message));
     if regions == 1 {
@@ -19,7 +19,7 @@ pub fn check(regions: usize, has_royal: bool, inputs: usize) -> Result<(), Netwo
         return wrong(format!("regions: expected 1, or an even number up to {MAX_REGIONS}, found {regions}"));
     }
     if !has_royal {
-        let message = "expected 1, since a side does not always have exactly one royal piece, found";
+        let message = "expected 1, since both sides may have no royal piece, or one may have several, found";
         return wrong(format!("regions: {message} {regions}"));
     }
     if regions * inputs > MAX_INPUTS {

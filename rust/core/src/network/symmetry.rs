@@ -5,12 +5,12 @@ use crate::position::Position;
 use crate::tables::{Condition, Variant, is_invariant};
 use crate::variant::{Make, Royalty};
 
-/// True if a side sees the board reflected while its royal piece is in the right half; false if the rules would differ, or a
-/// side does not always have exactly one royal piece.
+/// True if a side sees the board reflected while its royal piece is in the right half; false if the rules would differ, or the
+/// sides do not have the expected royal pieces.
 ///
 /// The start position and the castling squares need not be symmetric, since they do not affect the values of pieces.
-pub fn is_mirrored<const W: usize>(variant: &Variant<W>) -> bool {
-    has_one_royal(variant) && is_invariant(variant, BoardMap::LEFT_RIGHT, variant.rules.all_piece_types())
+pub fn is_mirrored<const W: usize>(variant: &Variant<W>, expected: Royals) -> bool {
+    has_royals(variant, expected) && is_invariant(variant, BoardMap::LEFT_RIGHT, variant.rules.all_piece_types())
 }
 
 /// False if both sides have the same goal, and it would be another one with the ranks in reverse order: a piece near it must look
@@ -25,8 +25,17 @@ pub fn is_turned<const W: usize>(variant: &Variant<W>) -> bool {
     })
 }
 
-/// True if each side has one royal piece at the start, on the board or in its reserve, and cannot get another.
-pub fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
+/// The royal pieces that sides have at the start, on the board or in their reserves, without ever getting another.
+#[derive(Clone, Copy)]
+pub enum Royals {
+    /// Each side has one.
+    OneEach,
+    /// One side has one, and the other side has one or none, as in Horde.
+    OneOrNone,
+}
+
+/// True if the sides have the expected royal pieces.
+pub fn has_royals<const W: usize>(variant: &Variant<W>, expected: Royals) -> bool {
     let (rules, royal) = (&variant.rules, variant.royal);
     let Ok(start) = Position::from_fen(variant, &rules.start_fen) else { return false };
     let made = rules.promotions.iter().flat_map(|rule| &rule.to).any(|&to| royal.contains(to))
@@ -40,7 +49,7 @@ pub fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
     };
     !made
         && variant.royal_in_reserve.iter().all(|piece_type| royal.contains(piece_type))
-        && Color::BOTH.into_iter().all(|side| number(side) == 1)
+        && matches!((expected, Color::BOTH.map(number)), (_, [1, 1]) | (Royals::OneOrNone, [0, 1] | [1, 0]))
 }
 
 /// True if a piece type can ever be in a reserve.
