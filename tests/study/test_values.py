@@ -25,6 +25,7 @@ from fairychess.values import Army, MeasuredValues, Odds, ValuePlan, measure_val
 from fairychess.values.odds_player import OddsPlayer
 from fairychess.values.openings import changed
 from fairychess.values.plan import CHUNK_PAIRS, Phase
+from support.fake_ray import FakeRay
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -359,6 +360,26 @@ def test_results_do_not_depend_on_workers(tmp_path: Path) -> None:
     for workers in (1, 3):
         measure_values(small(), tmp_path / str(workers), workers=workers)
     assert files(tmp_path / "1") == files(tmp_path / "3")
+
+
+def test_games_on_a_cluster_give_the_same_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = FakeRay(["a", "b"])
+    cluster.install(monkeypatch)
+    plan = small(games=220, nodes=2, max_plies=30)
+    measure_values(plan, tmp_path / "cluster", ray="auto")
+    assert {node for node, _ in cluster.ran} == {"a", "b"}
+    assert sum(len(numbers) for _, numbers in cluster.ran) == 220
+    monkeypatch.undo()
+    measure_values(plan, tmp_path / "here")
+    assert files(tmp_path / "cluster") == files(tmp_path / "here")
+
+
+def test_the_command_plays_on_a_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cluster = FakeRay(["a"])
+    cluster.install(monkeypatch)
+    words = ["values", "gardner", "--games", "4", "--nodes", "1", "--ray", "auto", "--dir", str(tmp_path / "values")]
+    assert main(words) == 0
+    assert sum(len(numbers) for _, numbers in cluster.ran) == 4
 
 
 def test_a_measurement_can_be_continued_with_another_number_of_games(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import DATA, MAX_HASH, endgames, json, limits, openings, variant, workers
+from .grammar_shared import DATA, MAX_HASH, endgames, json, limits, openings, ray, variant, workers
 from .parser import EachAtLeast, picture, whole
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def add_selfplay(program: Program) -> None:
     selfplay_games(sub)
     workers(sub)
     sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games per shard (default: 1000)")
-    text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
-    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+    ray(sub)
 
 
 def selfplay_games(sub: Parser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MATCHES, MAX_THREADS, endgames, engine_size, json, limits, openings, variant, workers
+from .grammar_shared import MATCHES, MAX_THREADS, endgames, engine_size, json, limits, openings, ray, variant, workers
 from .parser import EachAtLeast, whole
 
 if TYPE_CHECKING:
@@ -41,8 +41,7 @@ def add_match(program: Program) -> None:
         sub.add_argument(f"--option-{side}", metavar="NAME=VALUE", action="append", default=[], help=text)
         sub.add_argument(f"--name-{side}", metavar="NAME", default="", help=f"the name of {name} (default: its own)")
     match_files(program, sub)
-    text = "play pairs of games as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
-    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+    ray(sub, "play pairs of games")
     json(sub)
 
 

@@ -38,6 +38,17 @@ def json(sub: Parser | _ArgumentGroup) -> None:
     sub.add_argument("--json", action="store_true", help="print JSON")
 
 
+def ray(sub: Parser, play: str = "play") -> None:
+    """Add --ray.
+
+    Args:
+        sub: The parser of the command.
+        play: What the tasks do, as a verb with its object.
+    """
+    text = f"{play} as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
+    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+
+
 def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
     """Add the options for limits that make the engine's moves reproducible.
 

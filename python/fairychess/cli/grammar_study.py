@@ -6,7 +6,7 @@ import math
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MAX_THREADS, STUDY, endgames, json, position, variant, workers
+from .grammar_shared import MAX_THREADS, STUDY, endgames, json, position, ray, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -106,6 +106,7 @@ def add_values(program: Program) -> None:
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
     workers(sub)
+    ray(sub)
     text = "the folder of the measurement (default: NAME-values)"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
     text = "write the definition with the measured values, complete in itself: without comments and `extends`"
@@ -211,8 +212,7 @@ def running(program: Program, sub: Parser) -> None:
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
     workers(sub)
-    text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
-    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+    ray(sub)
 
 
 def points(text: str) -> float:

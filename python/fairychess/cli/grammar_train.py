@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from .grammar_data import share
-from .grammar_shared import DATA, MAX_THREADS, variant
+from .grammar_shared import DATA, MAX_THREADS, ray, variant
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -61,8 +61,7 @@ def add_train(program: Program) -> None:
     text = "number of games at a time, and of threads that train (default: one per processor)"
     sub.add_argument("--workers", metavar="N", type=whole(1, MAX_THREADS), help=text)
     sub.add_old_name("--threads", "--workers", metavar="N", type=whole(1, MAX_THREADS))
-    text = "play the games as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
-    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+    ray(sub, "play the games")
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of all random numbers (default: 1)")
     text = "the network to write if it is stronger (default: VARIANT.net)"
     program.mark(sub.add_argument("--out", metavar="FILE.net", help=text), "net")

@@ -39,6 +39,7 @@ def values(arguments: Namespace) -> int:
                 plan,
                 folder,
                 workers=arguments.workers,
+                ray=arguments.ray,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
             )
         except KeyboardInterrupt:

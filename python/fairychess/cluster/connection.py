@@ -17,6 +17,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._support.extras import needed
 from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.errors import FairyChessError
 
@@ -77,6 +78,26 @@ def connected(ray: Any, address: str, workers: int | None, error: type[FairyChes
         yield
     finally:
         ray.shutdown()
+
+
+@contextlib.contextmanager
+def connected_for_all(address: str | None, workers: int | None, error: type[FairyChessError]) -> Generator[None]:
+    """Connect once for several runs, each of which would otherwise connect to a cluster or start one.
+
+    Args:
+        address: An address for `ray.init`, or `"local"`; None for runs on this machine, which need no connection.
+        workers: The number of processors for a cluster started here; None for all.
+        error: The error to raise.
+
+    Raises:
+        FairyChessError: No cluster answers, or it refuses the token. The type is `error`.
+        MissingExtraError: Ray is not installed.
+    """
+    if address is None:
+        yield
+        return
+    with connected(needed("ray", "ray"), address, workers, error):
+        yield
 
 
 def refusal(address: str) -> str | None:

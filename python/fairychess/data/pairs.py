@@ -22,7 +22,12 @@ DRAW: Final = 0.5
 
 
 def play_pairs(
-    plan: SelfPlay, folder: Path, *, workers: int | None = None, progress: Callable[[int, int], None] | None = None
+    plan: SelfPlay,
+    folder: Path,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[int, int], None] | None = None,
 ) -> list[tuple[float, float]]:
     """Play the games that are missing in a folder; return the first side's points in both games of each pair.
 
@@ -31,7 +36,8 @@ def play_pairs(
     Args:
         plan: The plan of the games. The folder may have more games of the same plan.
         folder: The folder.
-        workers: The number of games played at the same time; by default one per processor.
+        workers: The number of games played at the same time; by default one per processor. With `ray`, the number of tasks.
+        ray: The address of a Ray cluster that plays the games; None for this machine.
         progress: Called with the number of finished games, and the number of all games.
 
     Raises:
@@ -39,7 +45,7 @@ def play_pairs(
         OSError: The folder cannot be written.
     """
     if not has_games(folder, plan):
-        run_selfplay(plan, folder, workers=workers, progress=progress)
+        run_selfplay(plan, folder, workers=workers, ray=ray, progress=progress)
     points = [WHITE_POINTS.get(game.result) for game in islice(Dataset(folder), plan.games)]
     white = [DRAW if each is None else each for each in points]
     return [(first, 1 - second) for first, second in zip(white[::2], white[1::2], strict=True)]

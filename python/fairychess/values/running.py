@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from fairychess._support.extras import needed
+from fairychess.cluster.connection import connected_for_all
 from fairychess.data.directory import manifest, write_atomically
 from fairychess.data.pairs import play_pairs
+from fairychess.errors import DataError
 from fairychess.study.settings import SettingsFile
 
 from .odds_player import OddsPlayer
@@ -39,6 +41,7 @@ def measure_values(
     directory: str | os.PathLike[str],
     *,
     workers: int | None = None,
+    ray: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> MeasuredValues:
     """Measure the values of pieces: play the missing games, fit the values, and write `values.json`.
@@ -50,12 +53,15 @@ def measure_values(
     Args:
         plan: The settings. An existing measurement can be continued with other `games` or `precision`.
         directory: The directory for the games and the results, created if it does not exist.
-        workers: The number of games played at the same time; by default one per processor.
+        workers: The number of games played at the same time; by default one per processor. With `ray`, this is the number of
+            tasks, by default two per processor of the cluster.
+        ray: The address of a Ray cluster, whose tasks play a few games each; `"local"` starts a cluster on this machine.
         progress: Called with the number of finished games, and the maximum number of all games.
 
     Raises:
-        DataError: The directory holds other files or games with other settings, or the games cannot be played.
-        MissingExtraError: NumPy or pyarrow is not installed (the `data` extra).
+        DataError: The directory holds other files or games with other settings, the games cannot be played, or the cluster does
+            not answer.
+        MissingExtraError: NumPy or pyarrow (the `data` extra) or Ray (`ray`) is not installed.
         OSError: The directory cannot be written.
 
     >>> import tempfile
@@ -69,9 +75,9 @@ def measure_values(
     """
     needed("numpy", "data")
     path, settings = Path(directory), plan.identity()
-    with SETTINGS.opened(path, settings):
+    with SETTINGS.opened(path, settings), connected_for_all(ray, workers, DataError):
         SETTINGS.write(path, settings)
-        run = Rounds(plan, path, workers, progress)
+        run = Rounds(plan, path, workers, ray, progress)
         while True:
             run.play()
             measured = run.measured()
@@ -84,10 +90,13 @@ def measure_values(
 class Rounds:
     """The rounds of games of a measurement, and their results."""
 
-    def __init__(self, plan: ValuePlan, path: Path, workers: int | None, progress: Callable[[int, int], None] | None) -> None:
+    def __init__(
+        self, plan: ValuePlan, path: Path, workers: int | None, ray: str | None, progress: Callable[[int, int], None] | None
+    ) -> None:
         self.plan: ValuePlan = plan
         self.path: Path = path
         self.workers: int | None = workers
+        self.ray: str | None = ray
         self.number: int = 0
         """The number of rounds so far."""
         self.pairs: int = 0
@@ -102,7 +111,7 @@ class Rounds:
         odds = self.begun(folder) or self.chosen()
         pairs = min(len(odds), self.plan.max_pairs - self.pairs)
         games = self.plan.selfplay(self.number, odds, pairs)
-        points = play_pairs(games, folder, workers=self.workers, progress=self.progress())
+        points = play_pairs(games, folder, workers=self.workers, ray=self.ray, progress=self.progress())
         for each, (first, second) in zip(odds[:pairs], points, strict=True):
             self.results.setdefault(each, []).append((first + second) / 2)
         self.number, self.pairs = self.number + 1, self.pairs + pairs
