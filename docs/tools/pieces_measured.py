@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -100,7 +101,8 @@ In Reserve Chess, Stoltz Chess and Culverin Chess, king and one piece win the sa
 these games are larger, because gates and drops prevent the use of symmetries.
 """
 
-MEASUREMENT: Final = "The values come from {games:,} games of {players}\n  that began in the {phases}."
+MEASUREMENT: Final = """The values come from {games},
+  begun in the {phases}; the [commands](#commands-that-measured-the-values) show which."""
 
 SUMMARY: Final = """
 ## Which pieces force mate
@@ -138,20 +140,29 @@ reserve at the start:
 """
 
 
-def read_values(path: Path = VALUES) -> dict[str, dict[str, Any]]:
-    """Return the measured values by the name of the variant; nothing if there is no file."""
+def read_values(path: Path = VALUES) -> list[dict[str, Any]]:
+    """Return the measurements, in the order of their variants; none if there is no file."""
     rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-    return {row["variant"]: row for row in rows}
+    return rows
 
 
 def add_values(paths: Iterable[str]) -> None:
-    """Add results of `fairychess values --json`, without the single comparisons, to the file of values."""
+    """Add results of `fairychess values --json`, without the single comparisons, to the file of values.
+
+    A measurement replaces earlier ones of the same pieces.
+    """
     values = read_values()
     for path in paths:
-        row = json.loads(Path(path).read_text(encoding="utf-8"))
-        values[row["variant"]] = {key: value for key, value in row.items() if key != "comparisons"}
+        found: dict[str, Any] = json.loads(Path(path).read_text(encoding="utf-8"))
+        row = {key: value for key, value in found.items() if key != "comparisons"}
+        values = [each for each in values if names_of(each) != names_of(row)] + [row]
     if values:
-        write_rows(VALUES, (values[name] for name in sorted(values)))
+        write_rows(VALUES, sorted(values, key=names_of))
+
+
+def names_of(row: dict[str, Any]) -> list[str]:
+    """Return the names of the variant and of the pieces of a measurement."""
+    return [row["variant"], *(each["piece"] for each in row["pieces"])]
 
 
 def page() -> str:
@@ -188,7 +199,7 @@ def heading(row: Row) -> list[str]:
     return ["piece", "estimate", "measured", "one", "two", *(f"against a {other}" for other in row.opponents())]
 
 
-def cells(row: Row, endings: Endings, values: dict[str, dict[str, Any]]) -> list[str]:
+def cells(row: Row, endings: Endings, values: Sequence[dict[str, Any]]) -> list[str]:
     """Return the table row of a piece."""
     one = endings.find(row.against())
     two = "" if wins(one) else UNSOLVED if row.piece in PROMOTING else bare(endings.find(row.pair()))
@@ -204,11 +215,12 @@ def stated(game: str, piece: str) -> str:
     return NOTHING if value is None else f"{value:g}"
 
 
-def measured(values: dict[str, dict[str, Any]], game: str, piece: str) -> str:
+def measured(values: Sequence[dict[str, Any]], game: str, piece: str) -> str:
     """Return the measured value with its interval; "-" if it is not known."""
-    for row in values.get(game, {}).get("pieces", ()):
-        if row["piece"] == piece and row["value"] is not None:
-            return shown(row, "value")
+    for each in values:
+        for row in each["pieces"] if each["variant"] == game else ():
+            if row["piece"] == piece and row["value"] is not None:
+                return shown(row, "value")
     return NOTHING
 
 
@@ -241,24 +253,24 @@ def against(result: dict[str, Any] | None) -> str:
     return f"{text}, {longest(white)}" if white["won"] else text
 
 
-def measurement(values: dict[str, dict[str, Any]]) -> str:
+def measurement(values: Sequence[dict[str, Any]]) -> str:
     """Return the sentences about the games by which values were measured."""
     if not values:
         return "Values have not been measured yet."
-    players = sorted({row["player"] for row in values.values()})
-    games = [row["games"] for row in values.values()]
-    names = " and ".join(f"`{player}`" for player in players)
-    phases = " or the ".join(sorted({row["phase"].replace("middlegame", "middle game") for row in values.values()}))
-    return MEASUREMENT.format(players=names, games=sum(games), phases=phases)
+    games: Counter[str] = Counter()
+    for row in values:
+        games[row["player"]] += row["games"]
+    each = " and ".join(f"{number:,} games of `{player}`" for player, number in games.most_common())
+    phases = " or the ".join(sorted({row["phase"].replace("middlegame", "middle game") for row in values}))
+    return MEASUREMENT.format(games=each, phases=phases)
 
 
-def commands(values: dict[str, dict[str, Any]]) -> list[str]:
+def commands(values: Sequence[dict[str, Any]]) -> list[str]:
     """Return the commands that measured the values."""
     lines: list[str] = []
-    for name in sorted(values):
-        row = values[name]
-        pieces = " ".join(each["piece"] for each in row["pieces"])
-        nodes = row["player"].partition("nodes=")[2]
+    for row in values:
+        name, *names = names_of(row)
+        pieces, nodes = " ".join(names), row["player"].partition("nodes=")[2]
         variant = FAIRY_CHESS if name == "fairy" else name
         numbers = f"--phase {row['phase']} --nodes {nodes} --games {row['games']} --seed {row['seed']}"
         lines.append(f"fairychess values {variant} --pieces {pieces} {numbers}")
