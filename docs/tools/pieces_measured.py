@@ -83,7 +83,7 @@ there are any, in `pieces-values.json` in the same folder. `python docs/tools/pi
 - `\N{EN DASH}`: no estimate, or not measured. `?`: not solved yet.
 
 All endgames are [solved exactly](cli.md#endgame), without regard to move counters and repetitions: wins of more than 50 moves can
-be prevented by the 50-move rule. Positions that are equal by symmetry usually count once. Some pieces never leave the squares of
+be prevented by the 50-move rule. Positions that are equal by symmetry count once. Some pieces never leave the squares of
 one colour ({bound}): two of them stand on squares of the same colour in about half of the positions, and rarely win there.
 
 These commands print the results of endgames, with the name of a piece in place of `PIECE`, and `chess` in place of `wolf` for

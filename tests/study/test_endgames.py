@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import time
 import zlib
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -66,6 +68,48 @@ def test_the_longest_wins_of_chess_are_those_known(material: str, moves: int) ->
 def test_king_and_pawn_win_as_often_as_known() -> None:
     statistics = generate(CHESS, "KP-K").statistics("KP-K")
     assert statistics.white.won + statistics.black.lost == 111_282
+
+
+def test_king_and_rook_win_as_often_as_known(rook: Tables) -> None:
+    """The numbers of distinct positions with Black to move are those of M. Bain and A. Hoff (UCI repository, 1994)."""
+    black = rook.statistics("KR-K").black
+    assert (black.drawn, black.lost, black.positions) == (2_796, 25_260, 28_056)
+
+
+ZUGZWANGS = [("KR-KB", 5), ("KR-KN", 18)]
+"""Numbers of mutual zugzwangs that are known."""
+
+
+@pytest.mark.parametrize(("material", "number"), ZUGZWANGS)
+def test_there_are_as_many_mutual_zugzwangs_as_known(material: str, number: int) -> None:
+    assert generate(CHESS, material).statistics(material).zugzwangs == number
+
+
+def least_image(board: Board) -> tuple[object, ...]:
+    """Return the least of the eight images of a square board: those by reflections and rotations."""
+    size = board.variant.files
+    places = [(square % size, square // size, str(piece)) for square, piece in board.piece_map().items()]
+    images: list[tuple[object, ...]] = []
+    for flip_files, flip_ranks, transpose in itertools.product((False, True), repeat=3):
+        image = [
+            (size - 1 - file if flip_files else file, size - 1 - rank if flip_ranks else rank, name)
+            for file, rank, name in places
+        ]
+        images.append(tuple(sorted((rank, file, name) if transpose else (file, rank, name) for file, rank, name in image)))
+    return min(images)
+
+
+@pytest.mark.parametrize("material", ["KR-K", "KBB-K"])
+def test_positions_that_are_equal_by_symmetry_count_once(material: str) -> None:
+    tables = generate("gardner", material)
+    counted, seen = tables.statistics(material), {True: Counter[str](), False: Counter[str]()}
+    distinct: set[tuple[object, ...]] = set()
+    for board, found in tables.positions(material):
+        seen[board.turn][found.result] += 1
+        distinct.add((board.turn, least_image(board)))
+    for white, side in ((True, counted.white), (False, counted.black)):
+        assert seen[white] == Counter({"won": side.won, "drawn": side.drawn, "lost": side.lost})
+    assert len(distinct) == sum(map(Counter.total, seen.values()))
 
 
 AGREEING = [("gardner", "KP-K"), ("minixiangqi", "KR-K")]

@@ -56,7 +56,7 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class SideStatistics:
-    """The numbers of positions with one side to move. Positions that are equal by symmetry usually count once."""
+    """The numbers of positions with one side to move. Positions that are equal by symmetry count once."""
 
     won: int
     """Positions that the side to move wins."""

@@ -128,7 +128,7 @@ class Tables:
         >>> tables = generate("chess", "KRK")
         >>> statistics = tables.statistics("KRK")
         >>> tables.positions_of("KRK"), statistics.white.positions + statistics.black.positions
-        (66304, 51260)
+        (66304, 50015)
         """
         return self.core.slots(material)
 
@@ -384,7 +384,7 @@ class Tables:
         >>> from fairychess.endgames import generate
         >>> tables = generate("chess", "KQK")
         >>> sum(found.plies == 1 for _, found in tables.positions("KQ-K"))
-        313
+        306
         """
         self._need(material)
         for index in range(self.core.slots(material) // 2):

@@ -55,7 +55,7 @@ def endgame_page(tables: Tables, material: str) -> str:
     ]
     body = "".join(f"<section><h2>{escaped(head)}</h2>{content}</section>" for head, content in sections if content)
     about = (
-        "Exact results, without regard to move counters and repetitions. Positions that are equal by symmetry usually count once."
+        "Exact results, without regard to move counters and repetitions. Positions that are equal by symmetry count once."
     )
     if to:
         about += (

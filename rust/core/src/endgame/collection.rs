@@ -214,7 +214,7 @@ impl<const W: usize> Collection<W> {
         self.table(material).map(|table| Statistics::of(&self.variant, table)).transpose()
     }
 
-    /// The position of an index with a side to move, if it is valid.
+    /// The position of an index with a side to move, if it is valid, and not equal by symmetry to one with a smaller index.
     ///
     /// # Errors
     /// If there are too many positions.
@@ -225,7 +225,11 @@ impl<const W: usize> Collection<W> {
         color: Color,
     ) -> Result<Option<Position<W>>, EndgameError> {
         let (numbering, mut placement) = (self.numbering(material)?, [0; 16]);
-        if index >= numbering.indices() || !numbering.placement(index, &mut placement) {
+        if index >= numbering.indices() {
+            return Ok(None);
+        }
+        let place = numbering.place(index, &mut placement);
+        if !numbering.is_possible(&placement) || !numbering.is_least(index, place, &placement) {
             return Ok(None);
         }
         let mut position = numbering.base().clone();

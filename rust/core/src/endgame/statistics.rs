@@ -11,8 +11,7 @@ use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The numbers of positions with one side to move. Positions that are equal by symmetry
-/// count once, except for a few that are nearly symmetric themselves.
+/// The numbers of positions with one side to move. Positions that are equal by symmetry count once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SideStatistics {
     /// The number of positions that this side wins.
@@ -105,7 +104,8 @@ impl Statistics {
             if !spend(4) || is_interrupted() {
                 return Err(Interrupted);
             }
-            if !table.numbering.placement(index, &mut placement) {
+            let place = table.numbering.place(index, &mut placement);
+            if !table.numbering.is_possible(&placement) || !table.numbering.is_least(index, place, &placement) {
                 continue;
             }
             let mut ranks = [None; 2];
@@ -117,7 +117,7 @@ impl Statistics {
                 let value = table.value(2 * index + color.index());
                 statistics.sides[color.index()].add(value, index);
                 if color == Color::White {
-                    statistics.add_squares(table, &placement, index, value);
+                    statistics.add_squares(table, &placement, value);
                 }
                 ranks[color.index()] = Some(value.rank().signum());
             }
@@ -130,15 +130,10 @@ impl Statistics {
         Ok(statistics)
     }
 
-    /// Counts a position and those that are equal to it by symmetry, by the squares of the pieces. Of equal positions
-    /// that have different indices, the one with the smallest index counts.
-    fn add_squares<const W: usize>(&mut self, table: &Table<W>, placement: &Placement, index: usize, value: Value) {
+    /// Counts a position and those that are equal to it by symmetry, by the squares of the pieces.
+    fn add_squares<const W: usize>(&mut self, table: &Table<W>, placement: &Placement, value: Value) {
         let won = u64::from(matches!(value, Value::Won(_)));
-        let images = table.numbering.images(placement);
-        if images.iter().any(|image| table.numbering.index(image).is_some_and(|other| other < index)) {
-            return;
-        }
-        for image in images {
+        for image in table.numbering.images(placement) {
             for (counted, (_, range)) in self.squares.iter_mut().zip(table.numbering.pieces()) {
                 for &square in &image[range] {
                     counted.won[usize::from(square)] += won;

@@ -228,6 +228,12 @@ impl<const W: usize> Numbering<W> {
     #[inline]
     pub fn placement(&self, index: usize, placement: &mut Placement) -> bool {
         self.place(index, placement);
+        self.is_possible(placement)
+    }
+
+    /// True unless two pieces are on one square.
+    #[inline]
+    pub fn is_possible(&self, placement: &Placement) -> bool {
         is_disjoint(&placement[..self.piece_count])
     }
 
@@ -241,6 +247,21 @@ impl<const W: usize> Numbering<W> {
         let place = self.places[index] as usize;
         self.place_leading(place, placement);
         place
+    }
+
+    /// True unless a placement with an index, and with this place of its leading groups, is equal by symmetry to one with a smaller
+    /// index. The symmetries that do not move the leading pieces may move the others.
+    #[inline]
+    pub fn is_least(&self, index: usize, place: usize, placement: &Placement) -> bool {
+        let mut maps = self.maps[place];
+        while maps != 0 {
+            let map = maps.trailing_zeros() as usize;
+            if self.index_by(place, map, placement).is_some_and(|other| other < index) {
+                return false;
+            }
+            maps &= maps - 1;
+        }
+        true
     }
 
     /// The placement of a position, which must have this material.
