@@ -70,6 +70,24 @@ WRITTEN: Final = {
 }
 """Command lines that write a file."""
 
+AFTER_WORK: Final = {
+    "fairychess.cli.endgame.generate": ["endgame", "chess", "KQKR", "--html", "FILE.html"],
+    "fairychess.cli.values.measure_values": ["values", "gardner", "--write", "FILE.toml"],
+    "fairychess.cli.tune.fit": ["tune", "minishogi", "--out", "FILE.toml"],
+    "fairychess.cli.tune_search.run": ["tune", "minishogi", "--search", "--out", "FILE.toml"],
+    "fairychess.match.Match.run": [
+        *("match", "fairychess", "fairychess", "--variant", "chess", "--games", "2", "--nodes", "1"),
+        *("--results", "games", "--pgnout", "FILE.pgn"),
+    ],
+    "fairychess.cli.study.run_study": ["study", "chess", "--html", "FILE.html"],
+    "fairychess.cli.book.book_of": ["book", "DATA", "--out", "FILE.book"],
+    "fairychess.cli.train.train": ["train", "chess", "--games", "2", "--out", "FILE.net"],
+    "fairychess.cli.stats.statistics_of": ["stats", "DATA", "--png", "FILE.png"],
+    "fairychess.cli.selfplay.results_of": ["selfplay", "chess", "--games", "1", "--out", "FILE.pgn"],
+    "fairychess.benchmarks.compare": ["bench", "--peers", "--html", "FILE.html"],
+}
+"""Functions with long work, and command lines that write a file after it."""
+
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -127,6 +145,26 @@ def test_what_cannot_be_written_is_named(
         code, said = attempt([what.split(maxsplit=1)[0], *arguments], capsys)
         assert code in (1, 2), (name[:80], said)
         assert name.replace("\0", "\\x00")[:50] in said, (name[:80], said[:300])
+
+
+@pytest.mark.parametrize("work", AFTER_WORK)
+def test_a_place_that_cannot_be_written_is_refused_before_the_work(
+    work: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise AssertionError(work)
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(work, fail)
+    suffix = AFTER_WORK[work][-1].removeprefix("FILE")
+    (tmp_path / f"folder{suffix}").mkdir()
+    (tmp_path / "file").write_text("a file, not a folder\n")
+    for name in ("none/out", "file/out", "folder"):
+        arguments = [each.replace("FILE", name).replace("DATA", str(data)) for each in AFTER_WORK[work]]
+        code, said = attempt(arguments, capsys)
+        assert (code, said.count("\n")) == (2, 1), said
+        assert said.startswith(f"fairychess: {name}{suffix}: "), said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", f"folder{suffix}"]
 
 
 def options() -> Iterator[tuple[str, argparse.Action]]:

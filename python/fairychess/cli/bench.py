@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess.protocols.benchmark import report, run
 
 from .console import console, print_json
+from .output_files import check_outputs
 from .parser import UsageError
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ def beside_peers(arguments: Namespace) -> int:
     names = arguments.tasks.split(",") if arguments.tasks else list(TASKS)
     if unknown := [name for name in names if name not in TASKS]:
         raise UsageError(f"no task is named {unknown[0]!r}: {', '.join(TASKS)}")
+    check_outputs(arguments.html)
     errors, peers = console(stderr=True), peers_of(arguments)
     variants = arguments.variant or ["chess", "crazyhouse", "capablanca"]
     found = compare(

@@ -17,6 +17,7 @@ from fairychess.records.results import WHITE_POINTS
 
 from .console import console, print_json
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 from .text import counted
 
@@ -38,6 +39,7 @@ def book(arguments: Namespace) -> int:
     out: str | None = arguments.out
     if out is not None and Path(out).suffix.lower() != BOOK:
         raise UsageError(f"--out {out}: a name that ends with {BOOK} is expected")
+    check_outputs(out)
     unfinished = Unfinished()
     made = book_of(arguments, unfinished)
     skipped = f"{counted(unfinished.games, 'game')} without a result left out"

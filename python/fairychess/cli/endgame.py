@@ -15,6 +15,7 @@ from fairychess.endgames.results import counted_to, length
 
 from .console import console, print_json
 from .loading import load_board
+from .output_files import check_outputs
 from .status_line import StatusLine
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ def endgame(arguments: Namespace) -> int:
     if arguments.material is None and arguments.fen is None:
         raise FairyChessError("endgame: expected a MATERIAL such as KRK, or --fen")
     material = material_for(board, arguments)
+    check_outputs(arguments.html)
     started = time.perf_counter()
     with terminated_as_interrupted(), StatusLine(sys.stderr) as line:
 

@@ -15,6 +15,7 @@ from fairychess.match.players import option
 
 from .console import console, print_json, progress_bar
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def match(arguments: Namespace) -> int:
     hidden = f"{arguments.pgnout}{HIDDEN}" if arguments.results is None and arguments.pgnout is not None else None
     results: str | None = arguments.results if hidden is None else hidden
     keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--log": arguments.log})
+    check_outputs(arguments.pgnout)
     latest: list[MatchReport] = []
     interrupted = False
     with terminated_as_interrupted(), log_file(arguments.log) as tap, progress(asked) as show:

@@ -20,6 +20,7 @@ from fairychess.records.results import in_words
 
 from .console import console, progress_bar
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 from .shards import write_shards
 from .text import counted
@@ -83,6 +84,7 @@ def write_games(variant: Variant, arguments: Namespace) -> int:
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed and the file already existed; it is unchanged.
     """
+    check_outputs(arguments.out)
     seed: int = secrets.randbits(32) if arguments.seed is None else arguments.seed
     depth: int | None = arguments.depth
     soft: int | None = arguments.soft_nodes

@@ -8,6 +8,7 @@ from fairychess.data import Dataset
 from fairychess.data.stats import Statistics, plot, statistics_of
 
 from .console import console, print_json
+from .output_files import check_outputs
 from .text import counted
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ RESULTS = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "drawn", "*": "unf
 
 def stats(arguments: Namespace) -> int:
     """Print statistics of results, lengths, endings, numbers of legal moves and piece values."""
+    check_outputs(arguments.svg, arguments.png)
     dataset = Dataset(arguments.directory)
     found = statistics_of(dataset, sample=arguments.sample)
     games = counted(found.games, "game")

@@ -14,6 +14,7 @@ from fairychess.study.results import MEASURES, STUDY
 
 from .console import console, print_json, progress_bar
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ OF_A_RUN = ("against", "compare", "ray", "workers")
 
 def study(arguments: Namespace) -> int:
     """Start, resume or show a study."""
+    check_outputs(arguments.html)
     folder = Path(arguments.variant)
     if (folder / STUDY).is_file():
         given = [name for name in (*OF_THE_PLAN, "dir") if getattr(arguments, name)]

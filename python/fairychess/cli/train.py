@@ -18,6 +18,7 @@ from fairychess.networks.running import facts_of
 
 from .console import console, shares_shown
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def train_network(arguments: Namespace) -> int:
         needed("ray", "ray")
     pool = Path(arguments.dir or f"{variant.name}-training")
     out = Path(arguments.out or f"{variant.name}.net")
+    check_outputs(out)
     plan = plan_of(variant, pool, arguments)
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         try:

@@ -20,6 +20,7 @@ from fairychess.errors import DataError
 from .console import console, progress_bar
 from .definition_tables import with_table
 from .loading import load_variant
+from .output_files import check_outputs
 from .parser import UsageError
 from .text import counted
 
@@ -102,6 +103,7 @@ def tune(arguments: Namespace) -> int:
         print(fit(variant, arguments).text, end="")
         return 0
     out = Path(arguments.out)
+    check_outputs(out)
     with_table(out, "[evaluation]\n")  # if the file cannot be changed, this raises an error before any game is played
     with replacing(out) as file:
         fitted = fit(variant, arguments)

@@ -15,6 +15,7 @@ from fairychess.tuning import tune_search as run
 from .console import console, print_json, progress_bar
 from .definition_tables import with_table
 from .loading import load_variant
+from .output_files import check_outputs
 from .text import counted
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def tune_search(arguments: Namespace) -> int:
     """Start or resume a tuning, write the table `[search]`, and return the exit code."""
     plan = plan_of(arguments)
     out = None if arguments.out is None else Path(arguments.out)
+    check_outputs(out)
     if out is not None:
         with_table(out, "[search]\n")  # if the file cannot be changed, this raises an error before any game is played
     name = "-".join(variant.name for variant in plan.variants)

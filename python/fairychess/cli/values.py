@@ -12,6 +12,7 @@ from fairychess.values.results import text_of
 from .console import console, print_json, progress_bar
 from .definition_files import refuse, write_definitions
 from .loading import load_variant
+from .output_files import check_outputs
 from .text import counted
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ def values(arguments: Namespace) -> int:
     variant = load_variant(arguments.variant)
     plan = plan_of(variant, arguments)
     out = None if arguments.write is None else Path(arguments.write)
+    check_outputs(out)
     if out is not None and not arguments.force and out.exists():
         refuse([out])  # before any game is played
     folder = Path(arguments.dir or f"{variant.name}-values")
