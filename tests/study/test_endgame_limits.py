@@ -103,6 +103,18 @@ def test_positions_with_many_pieces_have_no_result(variant: str) -> None:
     assert time.perf_counter() - started < 10
 
 
+def test_a_position_without_a_result_has_no_line() -> None:
+    tables = generate("chess", "KR-K")
+    drawn = Board(fen="8/8/8/8/8/8/1k6/R3K3 b - - 0 1")
+    assert (tables.probe(drawn), tables.line(drawn)) == (Probe("drawn", 0), [])
+    with pytest.raises(EndgameError, match=r"^there is no table for the position$"):
+        tables.line(Board(fen="8/8/8/8/8/3k4/8/Q1K5 w - - 0 1"))
+    check = Board.empty("chess")
+    check.set_piece_map({"e1": "K", "d1": "R", "d5": "k"})
+    with pytest.raises(EndgameError, match=r"^the position is not valid: Status\.OPPOSITE_CHECK$"):
+        tables.line(check)
+
+
 def test_positions_with_rights_are_valued_by_their_moves() -> None:
     tables = generate("chess", "KR-K")
     board, without = (Board(fen=f"8/2k5/8/8/8/8/8/R3K3 w {rights} - 0 1") for rights in "Q-")

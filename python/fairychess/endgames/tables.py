@@ -356,15 +356,18 @@ class Tables:
             limit: The maximum number of moves.
 
         Returns:
-            The moves; none for a draw, or for a position without a table.
+            The moves; none for a draw, or if the game is over.
 
         Raises:
-            EndgameError: As for `ranked_moves`.
+            EndgameError: There is no result for the position, as for `probe`, or as for `ranked_moves`.
             OSError: A file cannot be read.
         """
+        found = self.probe(board)
+        if found is None:
+            missing = "there is no table for the position"
+            raise EndgameError(missing if board.is_valid() else f"the position is not valid: {board.status()!s}")
         moves: list[Move] = []
         board = board.copy(stack=False)
-        found = self.probe(board)
         while found is not None and found.result != "drawn" and found.plies and len(moves) < limit:
             moves.append(self.best_moves(board)[0])
             board.push(moves[-1])
