@@ -170,7 +170,7 @@ def test_other_settings_and_folders_are_refused(tmp_path: Path) -> None:
     run_study(small(games=4, nodes=5), tmp_path / "study")
     with pytest.raises(DataError, match="player was 'search:nodes=5', and now is 'search:nodes=6'"):
         run_study(small(games=4, nodes=6), tmp_path / "study")
-    with pytest.raises(DataError, match="the study of another definition of chess"):
+    with pytest.raises(DataError, match="it is the study of chess, not of odds: choose another directory"):
         run_study(small(ODDS, games=4, nodes=5), tmp_path / "study")
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "notes.txt").write_text("mine", encoding="utf-8")

@@ -441,6 +441,8 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
     changed = Variant.from_toml(SMALL.to_toml().replace("value = 9", "value = 8"))
     with pytest.raises(DataError, match="it is the measurement of another definition of gardner: choose another directory"):
         measure_values(small(**fast, variant=changed), tmp_path)
+    with pytest.raises(DataError, match="it is the measurement of gardner, not of chess: choose another directory"):
+        measure_values(ValuePlan(CHESS, **fast), tmp_path)
     held = locked(tmp_path)
     if held is not None:
         with pytest.raises(DataError, match="another process is writing to it"):

@@ -78,8 +78,8 @@ class SettingsFile:
             if key in self.free or was.get(key) == value:
                 continue
             if key in ("definition", "variant id", "variant"):
-                raise DataError(
-                    f"{path}: it is the {self.noun} of another definition of {was.get('variant')}: choose another directory"
-                )
+                earlier, name = was.get("variant"), now.get("variant")
+                of = f"another definition of {earlier}" if earlier == name else f"{earlier}, not of {name}"
+                raise DataError(f"{path}: it is the {self.noun} of {of}: choose another directory")
             raise DataError(f"{path}: {key} was {was.get(key)!r}, and now is {value!r}: choose another directory")
         return was
