@@ -269,6 +269,8 @@ impl<const W: usize> Collection<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::endgame::shared::COST;
+    use crate::interrupt::spent;
     use crate::variant::Rules;
 
     const SETTINGS: Settings = Settings { threads: Some(1), memory: 1 << 30, method: None };
@@ -326,6 +328,25 @@ mod tests {
         let (check, opposite) = (position("b"), position("w"));
         assert_eq!((tables.probe(&check), tables.certain(&check)), (Ok(Value::Drawn), Ok(Some(Value::Drawn))));
         assert_eq!((tables.probe(&opposite), tables.certain(&opposite)), (Err(material), Ok(None)));
+    }
+
+    /// Otherwise, Ctrl-C would not be noticed for seconds.
+    #[test]
+    fn each_value_that_spreads_counts_as_work() {
+        let mut tables = empty(Rules::builtin("chess").expect("built in"), Metric::Mate);
+        let material = tables.material("KR-K").expect("a material");
+        let before = spent();
+        for component in tables.plan(&material).expect("a plan") {
+            assert_eq!(tables.generate(&component, &SETTINGS), Ok(true));
+        }
+        let work = spent() - before;
+        let table = tables.table(&material).expect("it was made");
+        let slots = table.numbering.slots();
+        let decided = (0..slots).filter(|&slot| table.value(slot) != Value::Drawn).count();
+        assert!(
+            decided > 40_000 && work > COST * (slots + decided) as u64,
+            "{work} units, {slots} slots, {decided} decided"
+        );
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::EndgameError;
 use super::edges::{Chunk, Predecessors};
 use super::expand::Env;
 use super::retractions::UNIT;
-use super::shared::{CHUNK, load, zeros};
+use super::shared::{CHUNK, COST, load, zeros};
 use super::value::{MAX_DISTANCE, State};
 use crate::board::prefetch;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
@@ -90,9 +90,6 @@ impl<'a, const W: usize> Levels<'a, W> {
                         if whole || due != 0 {
                             bits.store(0, Ordering::Relaxed);
                             self.spread_word(word * SLOTS_OF_WORD, due, whole, plies as u16, updates);
-                            if !spend(due.count_ones().into()) {
-                                return;
-                            }
                         }
                     }
                     self.make(updates, plies as u16);
@@ -127,6 +124,9 @@ impl<'a, const W: usize> Levels<'a, W> {
 
     /// Updates the predecessors of a slot, whose value is final, at a distance of `plies`.
     fn spread_from(&self, slot: usize, state: State, plies: u16, updates: &mut Updates) {
+        if !spend(COST) {
+            return;
+        }
         let wins = matches!(state, State::Lost(_));
         let mut add = |before: usize, units: u16| {
             prefetch(&self.states[before]);
