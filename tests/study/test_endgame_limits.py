@@ -27,6 +27,25 @@ letter = "x"
 moves = "W"
 """
 
+WITHDRAWING = """
+name = "withdrawing"
+[board]
+files = 3
+ranks = 3
+start = "Xk1/xRK/x1r w - - 0 1"
+setups = true
+[pieces.king]
+royal = "last"
+[pieces.odd]
+letter = "x"
+royal = "last"
+moves = "W"
+[pieces.rook]
+moves = [{ name = "retreat", move = "mB", withdraw = ["behind", "flanks"] }, { move = "R", fallback = "retreat" }]
+[endings]
+stalemate = "loss"
+"""
+
 CHAIN = '[[ending]]\njoined = { from = "rank 1", to = "rank 3" }\nsteps = "frF"\npieces = ["odd"]\n'
 
 
@@ -101,6 +120,24 @@ def test_positions_with_many_pieces_have_no_result(variant: str) -> None:
     started = time.perf_counter()
     assert Tables(None, variant).probe(Board(variant)) is None
     assert time.perf_counter() - started < 10
+
+
+@pytest.mark.parametrize("pieces", [{}, {"a1": "k"}, {"e1": "K", "a1": "Q"}, {"e1": "K", "d1": "R", "d5": "k"}])
+def test_a_position_without_a_royal_piece_or_with_the_other_side_in_check_has_no_result(pieces: dict[str, str]) -> None:
+    board = Board.empty("chess")
+    board.set_piece_map(pieces)
+    tables = generate("chess", "KR-K")
+    assert (board.is_valid(), tables.probe(board), tables.certain(board)) == (False, None, None)
+
+
+def test_a_position_without_kings_has_a_result_after_the_move_that_captured_them() -> None:
+    """The rook captures its two neighbours when it withdraws, and a FEN without a royal piece is refused."""
+    variant = Variant.from_toml(WITHDRAWING)
+    tables = generate(variant, "KX-KR")
+    board = Board(variant, "3/1r1/KXk b - - 0 1")
+    assert str(tables.probe(board)) == "won in 1"
+    board.push_uci("b2c3")
+    assert (board.is_valid(), str(tables.probe(board))) == (False, "lost in 0")
 
 
 def test_a_position_without_a_result_has_no_line() -> None:

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from fairychess._core import Variant, _Endgames
 from fairychess._support.reading import MAX_SHOWN
 from fairychess.errors import EndgameError
+from fairychess.records.values import Status
 
 from .files import SUFFIX, TableFileError, file_name, read_table
 from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fairychess._core import Board, Move
+
+
+WITHOUT_ROYALS = Status.NO_WHITE_KING | Status.NO_BLACK_KING | Status.EMPTY
+"""The faults of a position without royal pieces, which no FEN may have."""
 
 
 class Tables:
@@ -217,13 +222,17 @@ class Tables:
             board: The position.
 
         Returns:
-            The result for the side to move; None if there is no table for the position, or the other side is in check.
+            The result for the side to move; None if there is no table for the position, the other side is in check, or a
+            royal piece is missing.
 
         Raises:
             EndgameError: The board is of another variant, or a file is damaged or belongs to other rules.
             OSError: A file cannot be read.
         """
-        return self._find(board)
+        found = self._find(board)
+        if found is not None and board.status() & WITHOUT_ROYALS and not board.move_stack:
+            return None  # a move may have captured all royal pieces of a side, but none has been made
+        return found
 
     def _find(self, board: Board, before: Board | None = None) -> Probe | None:
         """Return the result of a position, or, with the position before a move, as it counts there."""
