@@ -11,6 +11,8 @@ import sys
 import time
 import zlib
 from collections import Counter
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 DEFINITIONS = 200 if LONG else 30
+DEFINITIONS_OF_FOUR = 200 if LONG else 10
 CHESS = Variant("chess")
 
 
@@ -195,22 +198,36 @@ EXTRAS = (
 )
 
 
-def random_endgame(rng: random.Random) -> Variant:
-    """Return a small variant with a king and a random piece of each side."""
+def random_variant(rng: random.Random, text: Callable[[random.Random], str]) -> Variant:
+    """Return a variant with the first random text that is a valid definition."""
     while True:
-        files, ranks = rng.choice([(4, 4), (4, 3), (3, 4), (5, 3), (4, 4)])
-        squares = rng.sample(range(files * ranks), 6)
-        letters = dict(zip(squares, "KXRkx*" if rng.random() < 0.3 else "KXRkxr", strict=True))
-        rows = ("".join(letters.get(rank * files + file, "1") for file in range(files)) for rank in reversed(range(ranks)))
-        walls = "walls = true\n" if "*" in letters.values() else ""
-        royal = rng.choice(["true", "true", "true", '"last"', "{ at_most = 1 }"])
-        text = f"""name = "random"
+        try:
+            return Variant.from_toml(text(rng))
+        except FairyChessError:
+            continue  # the start position is impossible, or the parts exclude each other
+
+
+def random_board(rng: random.Random, sizes: list[tuple[int, int]], letters: str) -> str:
+    """Return the head of a definition: a small board with these pieces on random squares, or with a wall instead of the last."""
+    files, ranks = rng.choice(sizes)
+    squares = rng.sample(range(files * ranks), len(letters))
+    placed = dict(zip(squares, f"{letters[:-1]}*" if rng.random() < 0.3 else letters, strict=True))
+    rows = ("".join(placed.get(rank * files + file, "1") for file in range(files)) for rank in reversed(range(ranks)))
+    walls = "walls = true\n" if "*" in placed.values() else ""
+    return f"""name = "random"
 [board]
 files = {files}
 ranks = {ranks}
 start = "{"/".join(rows)} w - - 0 1"
 setups = true
-{walls}
+{walls}"""
+
+
+def text_for_three(rng: random.Random) -> str:
+    """Return a definition with a king and a random piece of each side, which may be invalid."""
+    head = random_board(rng, [(4, 4), (4, 3), (3, 4), (5, 3), (4, 4)], "KXRkxr")
+    royal = rng.choice(["true", "true", "true", '"last"', "{ at_most = 1 }"])
+    return f"""{head}
 [pieces.king]
 royal = {royal}
 [pieces.odd]
@@ -218,36 +235,69 @@ letter = "x"
 moves = {rng.choice(PIECES)[1]}
 [pieces.rook]
 {rng.choice(ENDINGS)}{rng.choice(EXTRAS)}"""
-        try:
-            return Variant.from_toml(text)
-        except FairyChessError:
-            continue  # the start position is impossible, or the parts exclude each other
 
 
-def odd_squares(board: Board) -> set[int]:
-    return {square for square, piece in board.piece_map().items() if piece.symbol().lower() == "x"}
+def text_for_four(rng: random.Random, *, royals: int) -> str:
+    """Return a definition with one or two royal pieces and up to two random pieces of each side, which may be invalid."""
+    head = random_board(rng, [(3, 3), (4, 3), (3, 4)], "KXRkxrx")
+    royal = "true" if royals == 1 else rng.choice(["true", '"last"', "{ at_most = 1 }", '"all"'])
+    return f"""{head}
+[pieces.king]
+royal = {royal}
+[pieces.odd]
+letter = "x"
+moves = {rng.choice(PIECES)[1]}
+{f"royal = {royal}" if royals > 1 else ""}
+[pieces.rook]
+moves = {rng.choice(PIECES)[1]}
+{rng.choice(ENDINGS)}{rng.choice([each for each in EXTRAS if "drops" not in each])}"""
 
 
-@pytest.mark.parametrize("seed", range(DEFINITIONS))
-def test_values_are_those_of_a_slow_solver(seed: int) -> None:
-    rng = random.Random(seed)
-    variant = random_endgame(rng)
-    letters, material = rng.choice([("KXk", "KX-K"), ("KXk", "KX-K"), ("Kkx", "K-KX")])
+def random_endgame_of_four(rng: random.Random, *, royals: int) -> tuple[Variant, str, str]:
+    """Return a variant with one or two royal pieces of each side, and four pieces: the letters of a FEN, and the material."""
+    while True:
+        variant = random_variant(rng, partial(text_for_four, royals=royals))
+        letters, material = rng.choice([("KXkx", "KX-KX"), ("KXRk", "KXR-K"), ("KXkr", "KX-KR"), ("KXXk", "KXX-K")])
+        with suppress(EndgameError):  # a side may need both of its royal pieces
+            Tables(None, variant).material(material)
+            return variant, letters, material
+
+
+def unmoved(board: Board) -> set[tuple[int, str]]:
+    """Return the squares and letters of all pieces but kings."""
+    return {(square, letter) for square, piece in board.piece_map().items() if (letter := piece.symbol().lower()) != "k"}
+
+
+def check_values(rng: random.Random, variant: Variant, letters: str, material: str) -> None:
+    """Compare the tables of a material, with both metrics, with a slow solver."""
     methods: list[Literal["edges", "passes"]] = ["edges", "passes", "edges"]
     method = rng.choice(methods)
     slow = SlowEndgames(variant, letters)
+    start = unmoved(Board(variant))
     for tables, expected in (
         (generate(variant, material, method=method), slow.value),
         (generate(variant, material, method=method, metric="conversion"), slow.conversion),
     ):
         results = [(board, tables.probe(board), expected(board)) for board in slow.starts]
         # In a table, pieces whose first move is special have moved. Those that have not may have no value on their start squares.
-        unknown = {square for board, probe, _ in results if probe is None for square in odd_squares(board)}
-        assert unknown <= odd_squares(Board(variant))
+        assert all(unmoved(board) & start for board, probe, _ in results if probe is None)
         found = [(board.fen(), (probe.result, probe.plies), value) for board, probe, value in results if probe is not None]
         assert found
         wrong = [each for each in found if each[1] != each[2]]
         assert not wrong, (variant.to_toml(), tables.metric, len(wrong), wrong[0])
+
+
+@pytest.mark.parametrize("seed", range(DEFINITIONS))
+def test_values_are_those_of_a_slow_solver(seed: int) -> None:
+    rng = random.Random(seed)
+    variant = random_variant(rng, text_for_three)
+    check_values(rng, variant, *rng.choice([("KXk", "KX-K"), ("KXk", "KX-K"), ("Kkx", "K-KX")]))
+
+
+@pytest.mark.parametrize("seed", range(DEFINITIONS_OF_FOUR))
+def test_values_of_four_pieces_are_those_of_a_slow_solver(seed: int) -> None:
+    rng = random.Random(seed)
+    check_values(rng, *random_endgame_of_four(rng, royals=seed % 2 + 1))
 
 
 @pytest.mark.parametrize("method", ["edges", "passes"])

@@ -88,8 +88,7 @@ class SlowEndgames:
                 reached = self.key(after)
                 self.moves[key].append(reached)
                 if reached not in self.moves:
-                    # Without the move, so that no repetition is counted.
-                    left.append(fairychess.Board(after.variant, reached))
+                    left.append(without_move(after, reached))
 
     @staticmethod
     def key(board: fairychess.Board) -> str:
@@ -136,6 +135,16 @@ class SlowEndgames:
     def conversion(self, board: fairychess.Board) -> Value:
         """Return the value of a position, with the distance to conversion; an undecided one is a draw."""
         return self.conversions.get(self.key(board), ("drawn", 0))
+
+
+def without_move(board: fairychess.Board, key: str) -> fairychess.Board:
+    """Return the position after a move without the move, so that no repetition is counted."""
+    try:
+        return fairychess.Board(board.variant, key)
+    except fairychess.FenError:  # the last royal pieces of a side are captured, and a FEN must have them
+        after = board.copy(stack=False)
+        after.halfmove_clock = 0
+        return after
 
 
 def material_of(key: str) -> str:
