@@ -54,9 +54,7 @@ def endgame_page(tables: Tables, material: str) -> str:
         ("Squares", squares(tables, statistics.squares)),
     ]
     body = "".join(f"<section><h2>{escaped(head)}</h2>{content}</section>" for head, content in sections if content)
-    about = (
-        "Exact results, without regard to move counters and repetitions. Positions that are equal by symmetry count once."
-    )
+    about = "Exact results, without regard to move counters and repetitions. Positions that are equal by symmetry count once."
     if to:
         about += (
             " Moves are counted to a conversion: the end of the game, or a move after which these pieces cannot come back, "
