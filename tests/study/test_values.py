@@ -442,7 +442,7 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="it is the measurement of another definition of gardner: choose another directory"):
         measure_values(small(**fast, variant=changed), tmp_path)
     with pytest.raises(DataError, match="it is the measurement of gardner, not of chess: choose another directory"):
-        measure_values(ValuePlan(CHESS, **fast), tmp_path)
+        measure_values(small(**fast, variant=CHESS), tmp_path)
     held = locked(tmp_path)
     if held is not None:
         with pytest.raises(DataError, match="another process is writing to it"):
