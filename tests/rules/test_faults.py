@@ -177,7 +177,6 @@ HELPERS = {
     ("rust/py/src/variant/named.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/trees.rs", "core.board("): 1,
-    ("rust/py/src/trees.rs", "core.evaluated_in("): 1,
     ("rust/py/src/trees.rs", "core.gather_in("): 1,
     ("rust/py/src/trees.rs", "core.make_room("): 1,
     ("rust/py/src/training.rs", "core.add("): 1,
