@@ -74,7 +74,7 @@ def test_king_and_pawn_win_as_often_as_known() -> None:
 
 
 def test_king_and_rook_win_as_often_as_known(rook: Tables) -> None:
-    """The numbers of distinct positions with Black to move are those of M. Bain and A. Hoff (UCI repository, 1994)."""
+    """The numbers of distinct positions with Black to move are those of M. Bain and A. van Hoff (UCI repository, 1994)."""
     black = rook.statistics("KR-K").black
     assert (black.drawn, black.lost, black.positions) == (2_796, 25_260, 28_056)
 
@@ -223,16 +223,21 @@ setups = true
 {walls}"""
 
 
-def text_for_three(rng: random.Random) -> str:
-    """Return a definition with a king and a random piece of each side, which may be invalid."""
-    head = random_board(rng, [(4, 4), (4, 3), (3, 4), (5, 3), (4, 4)], "KXRkxr")
-    royal = rng.choice(["true", "true", "true", '"last"', "{ at_most = 1 }"])
+def with_pieces(rng: random.Random, head: str, royal: str) -> str:
+    """Return the head of a definition with a king, and with a second piece that has random moves."""
     return f"""{head}
 [pieces.king]
 royal = {royal}
 [pieces.odd]
 letter = "x"
-moves = {rng.choice(PIECES)[1]}
+moves = {rng.choice(PIECES)[1]}"""
+
+
+def text_for_three(rng: random.Random) -> str:
+    """Return a definition with a king and a random piece of each side, which may be invalid."""
+    head = random_board(rng, [(4, 4), (4, 3), (3, 4), (5, 3), (4, 4)], "KXRkxr")
+    royal = rng.choice(["true", "true", "true", '"last"', "{ at_most = 1 }"])
+    return f"""{with_pieces(rng, head, royal)}
 [pieces.rook]
 {rng.choice(ENDINGS)}{rng.choice(EXTRAS)}"""
 
@@ -241,12 +246,7 @@ def text_for_four(rng: random.Random, *, royals: int) -> str:
     """Return a definition with one or two royal pieces and up to two random pieces of each side, which may be invalid."""
     head = random_board(rng, [(3, 3), (4, 3), (3, 4)], "KXRkxrx")
     royal = "true" if royals == 1 else rng.choice(["true", '"last"', "{ at_most = 1 }", '"all"'])
-    return f"""{head}
-[pieces.king]
-royal = {royal}
-[pieces.odd]
-letter = "x"
-moves = {rng.choice(PIECES)[1]}
+    return f"""{with_pieces(rng, head, royal)}
 {f"royal = {royal}" if royals > 1 else ""}
 [pieces.rook]
 moves = {rng.choice(PIECES)[1]}

@@ -11,7 +11,7 @@ weight 1. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Ba
 piece values by such a regression over all positions, with tanh in place of the logistic function, which is the same up to a
 factor.)
 
-Bonuses are small, and few games hardly tell them from the values of single pieces: each has a prior with mean 0.
+Bonuses are small, and few games do not distinguish them from the values of single pieces: each has a prior with mean 0.
 
 The positions of a game share its result, so they are not independent. The standard errors come from the sandwich estimator with
 games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986),
