@@ -18,7 +18,7 @@ RESUMED = ("endgame", "learn", "puzzles", "selfplay", "study", "train", "tune", 
 """Commands with `--dir`: a folder in which the same command can continue its work."""
 FORMER = [
     *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],
-    *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("train", "--pool", "--dir")],
+    *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("values", "--out", "--dir"), ("train", "--pool", "--dir")],
     *[("train", "--threads", "--workers"), ("match", "--margin", "--timemargin")],
 ]
 

@@ -109,6 +109,7 @@ def add_values(program: Program) -> None:
     ray(sub)
     text = "the folder of the measurement (default: NAME-values)"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--out", "--dir", metavar="DIR")
     text = "write the definition with the measured values, complete in itself: without comments and `extends`"
     sub.add_argument("--write", metavar="FILE.toml", help=text)
     sub.add_argument("--force", action="store_true", help="let --write replace an existing file")
