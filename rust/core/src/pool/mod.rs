@@ -107,6 +107,10 @@ impl Pool {
         self.run(threads, &|thread| {
             let mut state = None;
             while let Some((first, part)) = shares.next(thread) {
+                // Even beginning each of the other parts, and only touching its memory, could take seconds.
+                if interrupt::is_interrupted() {
+                    break;
+                }
                 work(state.get_or_insert_with(|| prepare(thread)), first, part);
             }
         });

@@ -127,6 +127,19 @@ fn what_ends_the_caller_ends_the_others() {
     assert_eq!(sum(&pool, &mut [0; 100]), 4950);
 }
 
+#[test]
+fn no_part_is_begun_after_an_interruption() {
+    let pool = Pool::of(2).expect("threads");
+    let begun = AtomicUsize::new(0);
+    let work = |(): &mut (), _, _: &[u8]| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        while spend(1000) {}
+    };
+    let done = interruptible(|| true, || pool.divide(&[0; 10_000][..], 1, |_| (), work));
+    assert_eq!(done, Err(Interrupted));
+    assert!((1..=pool.threads()).contains(&begun.into_inner()));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_thousand_pools_leave_nothing_behind() {
