@@ -164,6 +164,9 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_work(
         code, said = attempt(arguments, capsys)
         assert (code, said.count("\n")) == (2, 1), said
         assert said.startswith(f"fairychess: {name}{suffix}: "), said
+    monkeypatch.setattr("fairychess.cli.output_files.os.access", lambda *_: False)  # root may write everywhere
+    arguments = [each.replace("FILE", "mine").replace("DATA", str(data)) for each in AFTER_WORK[work]]
+    assert f"mine{suffix}: no file can be written in " in attempt(arguments, capsys)[1]
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", f"folder{suffix}"]
 
 

@@ -90,6 +90,16 @@ def test_second_writer_is_refused_and_a_killed_one_is_not(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such device")
+@pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="ABSENT: no paths of open files")  # noqa: PTH112
+def test_a_path_of_a_pipe_is_written_directly() -> None:
+    reader, writer = os.pipe()
+    with replacing(f"/proc/self/fd/{writer}") as file:
+        file.write("text")
+    os.close(writer)
+    with os.fdopen(reader) as pipe:
+        assert pipe.read() == "text"
+
+
 def test_device_is_written_directly() -> None:
     with replacing(os.devnull) as file:
         file.write("text")

@@ -143,9 +143,11 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
         OSError: The file cannot be written; the error names it.
     """
     with named(path):
-        target = Path(path).resolve()
+        given = Path(path)
+        direct = given.exists() and not given.is_file()
+        # What a link to a pipe resolves to is not a path that can be opened.
+        target = given if direct else given.resolve()
     part = target.with_name(f".{target.name}.part")
-    direct = target.exists() and not target.is_file()
     try:
         with target.open("w", encoding="utf-8", newline="\n") if direct else _locked(part, str(path)) as file:
             try:
