@@ -546,6 +546,7 @@ class _EndgameCounts(TypedDict):
     won: int
     drawn: int
     lost: int
+    without_captures: tuple[int, int, int]
     wins_by_plies: list[int]
     losses_by_plies: list[int]
     longest_win: int | None
@@ -584,6 +585,8 @@ class _Endgames:
         """The number of values in a table."""
     def symmetries(self, name: str) -> int:
         """The number of symmetries of the positions."""
+    def memory(self, part: list[str], limit: int) -> tuple[int, int]:
+        """The bytes that making the tables of one part of a plan takes: at least, and about with the faster method."""
     def generate(self, part: list[str], threads: int | None, memory: int, method: str | None) -> bool:
         """Makes the tables of one part of a plan. False if the plan must be made again."""
     def contains(self, name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board, FairyChessError, Variant
-from fairychess.endgames import EndgameError, Probe, Tables, generate
+from fairychess.endgames import EndgameError, Memory, Probe, Tables, generate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -181,3 +181,28 @@ def test_unmoved_pieces_have_the_value_of_their_own_moves() -> None:
     moved, unmoved = (Board(tables.variant, fen + end) for end in (" moved=a2", ""))
     assert (tables.probe(moved), tables.probe(unmoved)) == (Probe("drawn", 0), Probe("won", 21))
     assert tables.best_moves(unmoved) == [unmoved.parse_uci("a2a4")]
+
+
+def test_too_little_memory_is_refused_with_the_amount() -> None:
+    with pytest.raises(EndgameError, match=r"values need \d+ MiB of memory, and 1 MiB are allowed"):
+        generate("chess", "KBNK", memory=1 << 20)
+    assert generate("chess", "KRK", memory=1 << 20).statistics("KRK").white.longest_win_plies == 31
+
+
+@pytest.mark.parametrize(("variant", "material"), [("minishogi", "KS-K"), ("chess", "KP-K"), ("makruk", "KM-K")])
+def test_the_memory_is_known_before_it_is_taken(variant: str, material: str) -> None:
+    reported: list[Memory] = []
+    generate(variant, material, planned=reported.append, memory=1 << 30)
+    (memory,) = reported
+    assert memory.least < memory.taken == memory.fastest < memory.allowed == 1 << 30
+    generate(variant, material, method="edges", memory=memory.fastest * 6 // 5)
+    with pytest.raises(EndgameError, match="moves"):
+        generate(variant, material, method="edges", memory=memory.fastest * 4 // 5)
+
+
+def test_the_method_is_chosen_by_the_memory() -> None:
+    reported: list[Memory] = []
+    fast = generate("chess", "KRK", planned=reported.append)
+    slow = generate("chess", "KRK", planned=reported.append, memory=reported[0].fastest - 1)
+    assert (reported[1].taken, reported[1].fastest) == (reported[0].least, reported[0].fastest)
+    assert slow.statistics("KRK") == fast.statistics("KRK")

@@ -1,27 +1,19 @@
-"""Endgame tables: known numbers of chess, a slow independent solver, files, errors and the command."""
+"""Endgame tables: known numbers of chess, a slow independent solver, impossible materials, and play."""
 
 from __future__ import annotations
 
 import itertools
-import json
 import os
 import random
-import subprocess
-import sys
-import time
-import zlib
 from collections import Counter
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
 from fairychess import Board, FairyChessError, FenError, Variant
-from fairychess.cli.endgame import as_json, as_text
 from fairychess.endgames import EndgameError, Probe, Tables, generate
-from fairychess.endgames.files import BLOCK, MAGIC, TableFile, file_name, read_table
-from fairychess.endgames.loading import loaded
 from fairychess.protocols.server.output import Output
 from fairychess.protocols.server.session import EngineSession
 from fairychess.protocols.server.uci import Uci
@@ -102,17 +94,20 @@ def least_image(board: Board) -> tuple[object, ...]:
     return min(images)
 
 
-@pytest.mark.parametrize("material", ["KR-K", "KBB-K"])
+@pytest.mark.parametrize("material", ["KR-K", "KBB-K", "KR-KN"])
 def test_positions_that_are_equal_by_symmetry_count_once(material: str) -> None:
     tables = generate("gardner", material)
-    counted, seen = tables.statistics(material), {True: Counter[str](), False: Counter[str]()}
+    counted, seen, quiet = tables.statistics(material), Counter[tuple[bool, str]](), Counter[tuple[bool, str]]()
     distinct: set[tuple[object, ...]] = set()
     for board, found in tables.positions(material):
-        seen[board.turn][found.result] += 1
+        seen[board.turn, found.result] += 1
+        quiet[board.turn, found.result] += not any(map(board.is_capture, board.legal_moves))
         distinct.add((board.turn, least_image(board)))
     for white, side in ((True, counted.white), (False, counted.black)):
-        assert seen[white] == Counter({"won": side.won, "drawn": side.drawn, "lost": side.lost})
-    assert len(distinct) == sum(map(Counter.total, seen.values()))
+        for results, there in ((side, seen), (side.without_captures, quiet)):
+            numbers = (results.won, results.drawn, results.lost)
+            assert numbers == tuple(there[white, result] for result in ("won", "drawn", "lost"))
+    assert len(distinct) == seen.total() > quiet.total() > 0
 
 
 AGREEING = [("gardner", "KP-K"), ("minixiangqi", "KR-K")]
@@ -321,127 +316,6 @@ def test_lines_last_as_long_as_the_tables_say(rook: Tables) -> None:
     assert board.ply() == 31
 
 
-def test_tables_are_read_from_their_folder(tmp_path: Path, rook: Tables) -> None:
-    generate(CHESS, "KRK", directory=tmp_path, threads=1)
-    folder = tmp_path / CHESS.rules_id
-    assert sorted(path.name for path in folder.iterdir()) == ["K-K.endgame", "KR-K.endgame"]
-    tables = Tables(tmp_path, CHESS)
-    board = Board(fen="8/8/8/3k4/8/8/8/R3K3 b - - 0 1")
-    assert tables.probe(board) == rook.probe(board)
-    assert tables.probe(Board(fen="8/8/8/3k4/8/8/8/Q3K3 b - - 0 1")) is None
-    assert tables.statistics("KRK") == rook.statistics("KRK")
-    assert (folder / "KR-K.endgame").stat().st_size <= 1.5 * tables.positions_of("KR-K")
-
-
-def test_an_interrupted_run_ends_with_the_same_bytes(tmp_path: Path) -> None:
-    paths = [tmp_path / name / CHESS.rules_id for name in ("whole", "parts")]
-    generate(CHESS, "KRK", directory=tmp_path / "whole")
-    generate(CHESS, "KK", directory=tmp_path / "parts")
-    (paths[1] / ".KR-K.endgame.1.part").write_bytes(b"half a table")
-    generate(CHESS, "KRK", directory=tmp_path / "parts", threads=1)
-    for name in ("K-K.endgame", "KR-K.endgame"):
-        assert (paths[0] / name).read_bytes() == (paths[1] / name).read_bytes()
-
-
-def test_a_killed_run_ends_with_the_same_bytes(tmp_path: Path) -> None:
-    folders = [tmp_path / name / Variant("gardner").rules_id for name in ("whole", "parts")]
-    generate("gardner", "KPK", directory=tmp_path / "whole")
-    command = [sys.executable, "-m", "fairychess", "endgame", "gardner", "KPK", "--dir", str(tmp_path / "parts")]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
-        end = time.monotonic() + 60
-        while not any(folders[1].glob("*.endgame")) and process.poll() is None and time.monotonic() < end:
-            time.sleep(0.001)
-        process.kill()
-    assert any(folders[1].glob("*.endgame"))
-    generate("gardner", "KPK", directory=tmp_path / "parts")
-    whole, parts = ({path.name: path.read_bytes() for path in folder.glob("*.endgame")} for folder in folders)
-    assert whole == parts
-
-
-DAMAGES: dict[str, Callable[[bytes], bytes]] = {
-    "cut": lambda data: data[:-1],
-    "header cut": lambda data: data[:30],
-    "altered": lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:],
-    "empty": lambda _: b"",
-}
-
-
-@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
-def test_damaged_files_are_refused(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    generate(CHESS, "KRK", directory=tmp_path)
-    path = tmp_path / CHESS.rules_id / file_name("KR-K")
-    path.write_bytes(damage(path.read_bytes()))
-    with pytest.raises(EndgameError, match=r"KR-K\.endgame"):
-        Tables(tmp_path, CHESS).has("KR-K")
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda _: "[]",
-        lambda _: "[" * 100_000,
-        lambda _: "no JSON",
-        lambda header: json.dumps({**header, "width": None}),
-        lambda header: json.dumps({**header, "width": -1}),
-        lambda header: json.dumps({**header, "width": 1 << 70}),
-        lambda header: json.dumps({**header, "bytes": -1}),
-        lambda header: json.dumps({**header, "material": "\ud800"}),
-        lambda header: json.dumps({**header, "format": "\ud800"}),
-        lambda header: json.dumps({**header, "blocks": [[5]]}),
-        lambda header: json.dumps({**header, "format": 9}),
-        lambda header: json.dumps({key: value for key, value in header.items() if key != "digest"}),
-    ],
-)
-def test_files_with_a_header_of_their_own_are_refused(tmp_path: Path, change: Callable[[Any], str]) -> None:
-    """The checksum of the header is right, as in a file that someone has made."""
-    generate(CHESS, "KK", directory=tmp_path)
-    path = tmp_path / CHESS.rules_id / file_name("K-K")
-    data = path.read_bytes()
-    start = len(MAGIC)
-    end = start + 8 + int.from_bytes(data[start : start + 4], "little")
-    text = change(json.loads(data[start + 8 : end])).encode()
-    path.write_bytes(MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little") + text + data[end:])
-    with pytest.raises(EndgameError, match=r"K-K\.endgame: its (header|format)|K-K\.endgame: it has no header"):
-        Tables(tmp_path, CHESS).has("K-K")
-
-
-def test_a_block_cannot_unpack_to_more_than_its_size(tmp_path: Path) -> None:
-    table = TableFile("K-K", CHESS.rules_id, "0", 1, bytes(BLOCK))
-    data = table.to_bytes().replace(b'"bytes": 1048576', b'"bytes": 2097152')
-    bomb = zlib.compress(bytes(2 * BLOCK), 6)
-    header = json.dumps({**json.loads(data[len(MAGIC) + 8 : data.index(b"}") + 1]), "blocks": [[len(bomb), zlib.crc32(bomb)]]})
-    text = header.encode()
-    path = tmp_path / "K-K.endgame"
-    path.write_bytes(MAGIC + len(text).to_bytes(4, "little") + zlib.crc32(text).to_bytes(4, "little") + text + bomb)
-    with pytest.raises(EndgameError, match="block 1 has more than 1048576 bytes"):
-        read_table(path)
-
-
-def test_a_file_that_is_not_named_after_a_material_is_named_in_the_error(tmp_path: Path) -> None:
-    path = tmp_path / CHESS.rules_id / "foo.endgame"
-    path.parent.mkdir()
-    path.write_bytes(b"")
-    with pytest.raises(EndgameError) as raised:
-        Tables(tmp_path, CHESS).load()
-    assert str(raised.value).startswith(f"{path}: 'foo' is not a material of chess")
-
-
-def test_a_table_of_another_material_can_be_made_again(tmp_path: Path) -> None:
-    generate(CHESS, "KRK", directory=tmp_path)
-    folder = tmp_path / CHESS.rules_id
-    (folder / "KR-K.endgame").replace(folder / "KQ-K.endgame")
-    with pytest.raises(EndgameError) as raised:
-        Tables(tmp_path, CHESS).has("KQ-K")
-    assert str(raised.value).startswith(f"{folder / 'KQ-K.endgame'}: the numbering of the table differs: expected '")
-    assert str(raised.value).endswith("'; delete the file to make the table again")
-
-
-def test_a_folder_without_tables_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(EndgameError, match=r"^\. has no endgame tables for the rules of chess$"):
-        loaded("", CHESS)
-
-
 PRINCES = """name = "princes"
 [board]
 files = 5
@@ -470,16 +344,6 @@ def test_positions_in_which_a_royal_piece_can_be_captured_have_no_result(rook: T
         Board(Variant.from_toml(PRINCES), "4k/5/5/P3r/1K3 b - - 0 1")
 
 
-def test_foreign_files_are_refused(tmp_path: Path) -> None:
-    generate(CHESS, "KRK", directory=tmp_path)
-    other = Variant("gardner")
-    (tmp_path / CHESS.rules_id).rename(tmp_path / other.rules_id)
-    with pytest.raises(EndgameError, match="rules"):
-        Tables(tmp_path, other).has("KR-K")
-    with pytest.raises(EndgameError, match="for gardner, not for chess"):
-        Tables(None, other).probe(Board())
-
-
 @pytest.mark.parametrize(
     ("variant", "material", "message"),
     [
@@ -498,80 +362,6 @@ def test_foreign_files_are_refused(tmp_path: Path) -> None:
 def test_impossible_materials_are_refused(variant: str, material: str, message: str) -> None:
     with pytest.raises(EndgameError, match=message):
         generate(variant, material)
-
-
-def test_too_little_memory_is_refused_with_the_amount() -> None:
-    with pytest.raises(EndgameError, match=r"values need \d+ MiB of memory, and 1 MiB are allowed"):
-        generate("chess", "KBNK", memory=1 << 20)
-    assert generate("chess", "KRK", memory=1 << 20).statistics("KRK").white.longest_win_plies == 31
-
-
-def test_command(fairychess_command: Run) -> None:
-    done = fairychess_command("endgame", "chess", "KRK", "--json", "--dir", "tables", "--threads", "2")
-    report = json.loads(done.out)
-    assert report["white"]["longest_win"]["plies"] == 31
-    assert len(report["white"]["longest_win"]["line"]) == 31
-    again = fairychess_command("endgame", "chess", "--fen", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "--dir", "tables", "--json")
-    report = json.loads(again.out)
-    assert report["result"]["result"] == report["moves"][0]["result"] == "won"
-    assert fairychess_command("endgame", "chess").code == 2
-    assert "not one of its pieces" in fairychess_command("endgame", "chess", "KX-K").err
-
-
-def test_the_command_refuses_the_wrong_material_before_it_solves(fairychess_command: Run, tmp_path: Path) -> None:
-    done = fairychess_command("endgame", "chess", "KQK", "--fen", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1", "--dir", "tables")
-    assert (done.code, "the position has the material KR-K, not KQK" in done.err) == (2, True)
-    assert not (tmp_path / "tables").exists()
-
-
-def test_the_command_omits_a_line_that_cannot_be_made(rook: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise EndgameError("there is no table for the position after a1a8")
-
-    monkeypatch.setattr(Tables, "line", fail)
-    report = as_json(rook, "KR-K", 1.0)
-    assert report["white"]["longest_win"].keys() == {"plies", "fen"}
-    assert "Longest win of White: 16 moves (31 plies)" in as_text(report)
-
-
-def test_the_command_omits_the_line_of_a_position_that_has_no_fen(rook: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise FenError("White has no king: expected 1")
-
-    monkeypatch.setattr(Tables, "line", fail)
-    assert as_json(rook, "KR-K", 1.0)["white"]["longest_win"].keys() == {"plies", "fen"}
-
-
-def test_the_command_counts_one_move(rook: Tables) -> None:
-    report = as_json(rook, "KR-K", 1.0)
-    report["white"]["longest_win"] = {"plies": 1, "fen": "7k/8/6K1/8/8/8/8/R7 w - - 0 1"}
-    assert "Longest win of White: 1 move (1 ply)" in as_text(report)
-
-
-def test_the_command_prints_moves_that_have_no_table(fairychess_command: Run) -> None:
-    """A pawn that has not moved is in no table: such a position is valued by its moves, up to four plies ahead."""
-    position = ("endgame", "wolf", "--fen", "7k/8/8/8/8/8/8/8/P7/7K w - - 0 1")
-    done = fairychess_command(*position)
-    assert (done.code, done.err) == (0, "")
-    result, first, *_, last = done.out.splitlines()[done.out.splitlines().index("7k/8/8/8/8/8/8/8/P7/7K w - - 0 1") + 1 :]
-    assert result.startswith("Side to move: ")
-    assert (first.split()[1], last.split()[1:]) == ("drawn", ["no", "table"])
-    report = json.loads(fairychess_command(*position, "--json").out)
-    assert report["white"]["positions"]
-    assert (report["moves"][-1]["result"], report["moves"][-1]["plies"]) == (None, None)
-
-
-@pytest.mark.parametrize(
-    ("fen", "result"),
-    [
-        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "lost; the game is over"),
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "drawn; the game is over"),
-        ("7k/8/5K2/8/8/8/8/Q7 w - - 0 1", "won in 2"),
-    ],
-)
-def test_the_command_prints_the_result_of_the_position(fairychess_command: Run, fen: str, result: str) -> None:
-    lines = fairychess_command("endgame", "chess", "--fen", fen).out.splitlines()
-    assert lines[lines.index(fen) + 1] == f"Side to move: {result}"
 
 
 def test_losses_are_counted_in_moves_of_the_winner() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from contextlib import suppress
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from fairychess import FairyChessError, FenError
@@ -22,7 +23,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from fairychess import Board, Move
-    from fairychess.endgames import SideStatistics
+    from fairychess.endgames import Memory, SideStatistics
+
+MUCH_MEMORY = 1 << 29
+"""The number of bytes from which a command says beforehand how much memory it takes."""
 
 
 def endgame(arguments: Namespace) -> int:
@@ -47,6 +51,7 @@ def endgame(arguments: Namespace) -> int:
                 threads=arguments.threads,
                 memory=arguments.memory and arguments.memory << 20,
                 metric=arguments.metric,
+                planned=show_memory,
                 progress=show,
             )
         except KeyboardInterrupt:
@@ -66,6 +71,27 @@ def endgame(arguments: Namespace) -> int:
         if arguments.html is not None:
             console().print(f"\nPage: {arguments.html}", highlight=False, markup=False, soft_wrap=True)
     return 0
+
+
+def show_memory(memory: Memory) -> None:
+    """Print how much memory tables take, if it is much: small tables are there before anyone has read it."""
+    if memory.taken >= MUCH_MEMORY:
+        console(stderr=True).print(memory_text(memory), highlight=False, markup=False)
+
+
+def memory_text(memory: Memory) -> str:
+    """Return what tables take and what is allowed, in words.
+
+    >>> from fairychess.endgames import Memory
+    >>> memory_text(Memory(least=3 << 30, fastest=8 << 30, allowed=12 << 30))
+    'memory: about 8.0 GiB (12.0 GiB are allowed)'
+    >>> memory_text(Memory(least=3 << 30, fastest=8 << 30, allowed=4 << 30))
+    'memory: 3.0 GiB (4.0 GiB are allowed; 8.0 GiB would be faster: see --memory)'
+    """
+    least, fastest, allowed = (f"{size / (1 << 30):.1f} GiB" for size in (memory.least, memory.fastest, memory.allowed))
+    if memory.taken == memory.fastest:
+        return f"memory: about {fastest} ({allowed} are allowed)"
+    return f"memory: {least} ({allowed} are allowed; {fastest} would be faster: see --memory)"
 
 
 def write_page(tables: Tables, material: str, path: str) -> None:
@@ -127,6 +153,7 @@ def side_json(tables: Tables, side: SideStatistics) -> dict[str, Any]:
         "won": side.won,
         "drawn": side.drawn,
         "lost": side.lost,
+        "without_captures": asdict(side.without_captures),
         "wins_by_plies": side.wins_by_plies,
         "losses_by_plies": side.losses_by_plies,
         **longest,
@@ -167,10 +194,9 @@ def as_text(report: dict[str, Any]) -> list[str]:
     to = counted_to(report["metric"])
     lines = [f"{report['material']} in {report['variant']}" + (to and f", with the distance{to}")]
     for name in ("white", "black"):
-        side: dict[str, Any] = report[name]
-        share = {key: f"{side[key]:,} ({side[key] / max(side['positions'], 1):.1%})" for key in ("won", "drawn", "lost")}
         title = f"{name.capitalize()} to move"
-        lines.append(f"{title}: {share['won']} won, {share['drawn']} drawn, {share['lost']} lost")
+        lines.append(f"{title}: {shares(report[name])}")
+        lines.append(f"  without a legal capture: {shares(report[name]['without_captures'])}")
     for name in ("white", "black"):
         longest: dict[str, Any] | None = report[name]["longest_win"]
         if longest:
@@ -185,6 +211,17 @@ def as_text(report: dict[str, Any]) -> list[str]:
         lines += ["", report["fen"], f"Side to move: {result_text(report['result'], to)}{over}"]
         lines += [f"  {each['san']:8} {result_text(each, to)}" for each in report["moves"]]
     return lines
+
+
+def shares(counted: dict[str, int]) -> str:
+    """Return how many positions are won, drawn and lost, with their shares.
+
+    >>> shares({"won": 3, "drawn": 1, "lost": 0})
+    '3 (75.0%) won, 1 (25.0%) drawn, 0 (0.0%) lost'
+    """
+    results = ("won", "drawn", "lost")
+    positions = max(sum(counted[result] for result in results), 1)
+    return ", ".join(f"{counted[result]:,} ({counted[result] / positions:.1%}) {result}" for result in results)
 
 
 def result_text(found: dict[str, Any] | None, to: str) -> str:

@@ -12,7 +12,17 @@ from __future__ import annotations
 from fairychess.errors import EndgameError
 
 from .making import generate
-from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
+from .results import EndgameStatistics, Memory, Probe, ResultCounts, SideStatistics, SquareStatistics
 from .tables import Tables
 
-__all__ = ["EndgameError", "EndgameStatistics", "Probe", "SideStatistics", "SquareStatistics", "Tables", "generate"]
+__all__ = [
+    "EndgameError",
+    "EndgameStatistics",
+    "Memory",
+    "Probe",
+    "ResultCounts",
+    "SideStatistics",
+    "SquareStatistics",
+    "Tables",
+    "generate",
+]

@@ -5,24 +5,17 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Literal
 
-from fairychess.errors import EndgameError
-
 from .files import TableFile, write_table
+from .results import Memory
 from .tables import Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from fairychess._core import Variant
 
 DEFAULT_MEMORY = 2 << 30
 """The memory that may be used if the system does not say how much it has."""
-
-BYTES_PER_VALUE = 4
-"""The bytes that each value takes at least while it is solved. The core refuses tables by the same number: see `solve.rs`."""
-
-MAX_VALUES = (1 << 31) - 1
-"""The number of values from which the core refuses to solve tables together: half of the numbers with 32 bits."""
 
 
 def generate(  # noqa: PLR0913 - all but two are named
@@ -34,6 +27,7 @@ def generate(  # noqa: PLR0913 - all but two are named
     memory: int | None = None,
     method: Literal["edges", "passes"] | None = None,
     metric: Literal["mate", "conversion"] = "mate",
+    planned: Callable[[Memory], None] | None = None,
     progress: Callable[[str, int], None] | None = None,
 ) -> Tables:
     """Make the endgame table of a material, and all tables to which its captures, promotions and drops lead.
@@ -51,6 +45,7 @@ def generate(  # noqa: PLR0913 - all but two are named
             `"passes"` generates moves again and again, and keeps none. None selects the first if the memory suffices. The
             results are equal.
         metric: What the distances count to: the end of the game (`"mate"`), or a conversion, too (`"conversion"`); see `Tables`.
+        planned: A function that is called with the memory that the tables will take, before anything is solved.
         progress: A function that is called with the name of each material and its number of values (see
             `Tables.positions_of`) before it is solved.
 
@@ -76,7 +71,12 @@ def generate(  # noqa: PLR0913 - all but two are named
     allowed = _usable_memory() if memory is None else memory
     while not tables.has(name):
         plan = core.plan(name)
-        _check_memory(tables, plan, allowed)
+        missing = [part for part in plan if not all(map(tables.has, part))]
+        if missing:
+            least, fastest = core.memory(max(missing, key=lambda part: sum(map(core.slots, part))), allowed)
+            if planned is not None:
+                planned(Memory(least, fastest, allowed))
+                planned = None  # A plan that is made again has the same parts, or larger ones.
         for part in plan:
             there = [tables.has(each) for each in part]  # reads all of them
             if all(there):
@@ -112,23 +112,6 @@ def store(tables: Tables, material: str, threads: int | None = None) -> None:
         )
         component = tuple(core.component(material))
         write_table(path, TableFile(material, rules_id, digest, width, values, tables.metric, component), threads)
-
-
-def _check_memory(tables: Tables, plan: Sequence[Sequence[str]], allowed: int) -> None:
-    """Check, before anything is solved, that the memory suffices for every part of a plan that is not there.
-
-    A plan that is made again has the same parts, or larger ones, so that no table is refused here that could be solved.
-
-    Raises:
-        EndgameError: A part needs more memory than allowed. Of several, the message names the one that needs most.
-    """
-    missing = [part for part in plan if not all(tables.has(each) for each in part)]
-    values, name = max(((sum(map(tables.core.slots, part)), part[0]) for part in missing), default=(0, ""))
-    needed = BYTES_PER_VALUE * values
-    # The core reports a negative number as invalid.
-    if allowed >= 0 and (needed > allowed or values >= MAX_VALUES):
-        mebibytes = -(-needed >> 20)
-        raise EndgameError(f"{name}: {values} values need {mebibytes} MiB of memory, and {allowed >> 20} MiB are allowed")
 
 
 def _usable_memory() -> int:

@@ -55,6 +55,51 @@ class Probe:
 
 
 @dataclass(frozen=True, slots=True)
+class Memory:
+    """The memory that it takes to make tables, in bytes: that of the largest part, whose materials are solved together.
+
+    Finished tables come in addition, with one or two bytes for each value.
+
+    >>> fits, tight = Memory(least=3 << 30, fastest=8 << 30, allowed=12 << 30), Memory(3 << 30, 8 << 30, allowed=4 << 30)
+    >>> fits.taken >> 30, tight.taken >> 30
+    (8, 3)
+    """
+
+    least: int
+    """With the method that keeps no moves. `generate` refuses tables if this is more than allowed."""
+    fastest: int
+    """With the faster method, about: the number of moves that it keeps is estimated from some positions."""
+    allowed: int
+    """The memory that may be used."""
+
+    @property
+    def taken(self) -> int:
+        """The memory with the method that `generate` selects."""
+        return self.fastest if self.fastest <= self.allowed else self.least
+
+
+@dataclass(frozen=True, slots=True)
+class ResultCounts:
+    """The numbers of positions by result. Positions that are equal by symmetry count once.
+
+    >>> ResultCounts(won=3, drawn=2, lost=1).positions
+    6
+    """
+
+    won: int
+    """Positions that the side to move wins."""
+    drawn: int
+    """Draws."""
+    lost: int
+    """Positions that the side to move loses."""
+
+    @property
+    def positions(self) -> int:
+        """The number of positions."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
 class SideStatistics:
     """The numbers of positions with one side to move. Positions that are equal by symmetry count once."""
 
@@ -64,6 +109,8 @@ class SideStatistics:
     """Draws."""
     lost: int
     """Positions that the side to move loses."""
+    without_captures: ResultCounts
+    """Those without a legal capture. They say more about an endgame than those in which a piece can be captured at once."""
     wins_by_plies: tuple[int, ...]
     """By distance in plies: the positions that the side to move wins."""
     losses_by_plies: tuple[int, ...]

@@ -13,7 +13,7 @@ from fairychess.errors import EndgameError
 from fairychess.records.values import Status
 
 from .files import SUFFIX, TableFileError, file_name, read_table
-from .results import EndgameStatistics, Probe, SideStatistics, SquareStatistics
+from .results import EndgameStatistics, Probe, ResultCounts, SideStatistics, SquareStatistics
 
 if TYPE_CHECKING:
     import os
@@ -434,6 +434,7 @@ class Tables:
                 won=side["won"],
                 drawn=side["drawn"],
                 lost=side["lost"],
+                without_captures=ResultCounts(*side["without_captures"]),
                 wins_by_plies=tuple(side["wins_by_plies"]),
                 losses_by_plies=tuple(side["losses_by_plies"]),
                 longest_win=self._fen(material, side["longest_win"], white=is_white),

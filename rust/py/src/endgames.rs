@@ -1,8 +1,8 @@
 //! `_Endgames`, the core of `fairychess.endgames`.
 
 use fairychess_core::endgame::{
-    EndgameError, Material, Method, Metric, Settings, SideStatistics, SquareStatistics, Statistics as CoreStatistics,
-    Value,
+    EndgameError, Material, Method, Metric, ResultCounts, Settings, SideStatistics, SquareStatistics,
+    Statistics as CoreStatistics, Value,
 };
 use fairychess_core::{Board as CoreBoard, Color, EndgameSnapshot, Endgames as CoreEndgames};
 use pyo3::exceptions::PyKeyboardInterrupt;
@@ -41,6 +41,7 @@ pub struct Counted {
     won: u64,
     drawn: u64,
     lost: u64,
+    without_captures: (u64, u64, u64),
     wins_by_plies: Vec<u64>,
     losses_by_plies: Vec<u64>,
     longest_win: Option<usize>,
@@ -188,6 +189,15 @@ impl Endgames {
         self.named(py, name, |core, material| Ok(core.size(material)?.1))
     }
 
+    /// The bytes that making the tables of one part of a plan takes: at least, and about with the faster method.
+    fn memory(&self, py: Python<'_>, part: Vec<String>, limit: Whole) -> PyResult<(u64, u64)> {
+        let limit = limit.within("memory", 0..=u64::MAX)?;
+        self.run(py, move |core| {
+            let part = part.iter().map(|name| core.material_named(name)).collect::<Result<Vec<_>, _>>()?;
+            core.memory(&part, limit).map(|memory| (memory.passes, memory.edges))
+        })
+    }
+
     /// Makes the tables of one part of a plan. False if the plan must be made again.
     fn generate(
         &self,
@@ -312,6 +322,8 @@ fn squares_of(core: &CoreEndgames, counted: SquareStatistics) -> Squares {
 }
 
 fn counts(side: SideStatistics) -> Counted {
-    let SideStatistics { won, drawn, lost, wins_by_plies, losses_by_plies, longest_win, longest_loss } = side;
-    Counted { won, drawn, lost, wins_by_plies, losses_by_plies, longest_win, longest_loss }
+    let SideStatistics { won, drawn, lost, wins_by_plies, losses_by_plies, longest_win, longest_loss, .. } = side;
+    let ResultCounts { won: quiet_won, drawn: quiet_drawn, lost: quiet_lost } = side.without_captures;
+    let without_captures = (quiet_won, quiet_drawn, quiet_lost);
+    Counted { won, drawn, lost, without_captures, wins_by_plies, losses_by_plies, longest_win, longest_loss }
 }

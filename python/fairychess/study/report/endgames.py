@@ -18,7 +18,7 @@ from .text import details, escaped, percent, table
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fairychess.endgames import EndgameStatistics, Probe, SideStatistics, SquareStatistics, Tables
+    from fairychess.endgames import EndgameStatistics, Probe, ResultCounts, SideStatistics, SquareStatistics, Tables
 
 __all__ = ["endgame_page"]
 
@@ -75,9 +75,7 @@ def results(statistics: EndgameStatistics, to: str) -> str:
     rows: list[tuple[str, ...]] = []
     pictures: list[str] = []
     for side, counted in sides(statistics):
-        numbers = (counted.won, counted.drawn, counted.lost)
-        shares = [f"{number:,} ({percent(number / counted.positions if counted.positions else None)})" for number in numbers]
-        rows.append((f"{side} to move", f"{counted.positions:,}", *shares))
+        rows += [row(f"{side} to move", counted), row(f"{side} to move, without a legal capture", counted.without_captures)]
         if counted.wins_by_plies:
             moves = (len(counted.wins_by_plies) + 2) // 2
             counts = [sum(counted.wins_by_plies[max(2 * move - 1, 0) : 2 * move + 1]) for move in range(moves)]
@@ -85,6 +83,13 @@ def results(statistics: EndgameStatistics, to: str) -> str:
             caption = f"Wins of {side}, by the number of moves{to}"
             pictures.append(plots.figure(plots.bars(caption, bins, f"moves{to}"), caption))
     return table(("", "positions", "won", "drawn", "lost"), rows) + f'<div class="columns">{"".join(pictures)}</div>'
+
+
+def row(head: str, counted: ResultCounts | SideStatistics) -> tuple[str, ...]:
+    """Return a row of the results."""
+    numbers = (counted.won, counted.drawn, counted.lost)
+    shares = (f"{number:,} ({percent(number / counted.positions if counted.positions else None)})" for number in numbers)
+    return (head, f"{counted.positions:,}", *shares)
 
 
 def longest_wins(tables: Tables, statistics: EndgameStatistics, album: Album) -> Iterator[str]:

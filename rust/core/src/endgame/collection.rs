@@ -1,6 +1,7 @@
 //! The tables of a variant.
 
-use super::expand::{Library, value_of};
+use super::expand::{Env, Library, value_of};
+use super::memory::{self, Memory};
 use super::plan::{Graph, plan};
 use super::statistics::{Statistics, is_valid};
 use super::trial::{Trial, seen_from};
@@ -100,6 +101,17 @@ impl<const W: usize> Collection<W> {
             Some(table) => Ok(Arc::clone(&table.numbering)),
             None => Numbering::new(&self.variant, material).map(Arc::new),
         }
+    }
+
+    /// The memory for making the tables of one component of a plan.
+    ///
+    /// # Errors
+    /// If they need more than `limit` bytes, or the work is interrupted.
+    pub fn memory(&self, component: &[Material], limit: u64) -> Result<Memory, EndgameError> {
+        let numberings = component.iter().map(|material| self.numbering(material)).collect::<Result<Vec<_>, _>>()?;
+        let env = Env::new(&self.variant, &numberings, &self.library).with_metric(self.metric).with_retractions();
+        memory::check(env.slots(), limit, || component.first().map_or_else(String::new, |first| self.name(first)))?;
+        Ok(memory::memory(&env)?)
     }
 
     /// Makes the tables of one component of a plan; those before it must be there. Returns false if the plan must be

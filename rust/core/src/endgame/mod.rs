@@ -20,6 +20,7 @@ mod foreign;
 mod groups;
 mod levels;
 mod material;
+mod memory;
 mod metric;
 mod numbering;
 mod passes;
@@ -38,9 +39,10 @@ mod value;
 
 pub use error::EndgameError;
 pub use material::{Material, PieceCount};
+pub use memory::Memory;
 pub use metric::Metric;
 pub use solve::{Method, Settings};
-pub use statistics::{SideStatistics, SquareStatistics, Statistics};
+pub use statistics::{ResultCounts, SideStatistics, SquareStatistics, Statistics};
 pub use value::Value;
 
 pub(crate) use collection::Collection;

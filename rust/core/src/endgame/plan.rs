@@ -3,15 +3,13 @@
 use super::EndgameError;
 use super::expand::{Env, Library, Place};
 use super::material::Material;
+use super::memory::sampled;
 use super::numbering::Numbering;
 use super::shared::COST;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::tables::Variant;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-
-/// The number of slots that are examined. A material that is not found there is found when the table is made.
-const SAMPLE: usize = 5_000;
 
 /// The maximum number of materials.
 const MAX_MATERIALS: usize = 10_000;
@@ -56,27 +54,21 @@ fn successors<const W: usize>(variant: &Variant<W>, material: &Material) -> Resu
     let library = Library::new();
     let numbering = Arc::new(Numbering::new(variant, material)?);
     let env = Env::new(variant, &[numbering], &library);
-    let (slots, mut scratch, mut found) = (env.slots(), env.scratch(), BTreeSet::new());
-    let all = slots.min(SAMPLE);
-    for number in 0..all {
-        // Spread over all slots, and over both sides to move.
-        let slot = (number as u128 * slots as u128 / all.max(1) as u128) as usize;
-        env.expand_slot(
-            slot ^ (number & 1 & usize::from(all < slots)),
-            &mut scratch,
-            &mut |place, after| match place {
-                Place::Missing(other) => {
+    let (mut scratch, mut found) = (env.scratch(), BTreeSet::new());
+    // A material that is not found here is found when the table is made.
+    for slot in sampled(env.slots()) {
+        env.expand_slot(slot, &mut scratch, &mut |place, after| match place {
+            Place::Missing(other) => {
+                found.insert(other);
+            }
+            Place::Unnumbered => {
+                let other = Material::of(variant, after);
+                if other != *material {
                     found.insert(other);
                 }
-                Place::Unnumbered => {
-                    let other = Material::of(variant, after);
-                    if other != *material {
-                        found.insert(other);
-                    }
-                }
-                _ => {}
-            },
-        );
+            }
+            _ => {}
+        });
         if !spend(COST) || is_interrupted() {
             return Err(Interrupted.into());
         }

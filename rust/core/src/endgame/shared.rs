@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicU16, Ordering};
 /// The number of slots that a thread takes at once.
 pub const CHUNK: usize = 1 << 12;
 
+/// The number of slots that are examined before a table is made.
+pub const SAMPLE: usize = 5_000;
+
 /// The cost of examining a position, in units of work.
 pub const COST: u64 = 50;
 

@@ -7,6 +7,7 @@ use super::extras::Extras;
 use super::foreign::Foreign;
 use super::levels::Levels;
 use super::material::Material;
+use super::memory::{self, BYTES_OF_EDGE, BYTES_OF_PLACES, BYTES_OF_SLOT, edges_of_extra};
 use super::metric::Metric;
 use super::numbering::Numbering;
 use super::passes;
@@ -38,24 +39,9 @@ pub struct Settings {
     pub threads: Option<usize>,
     /// The memory that may be used, in bytes.
     pub memory: u64,
-    /// The method; `None`: edges if they fit into the memory, otherwise passes.
+    /// The method; `None`: edges if they fit into the memory (see [`Memory`](super::Memory)), otherwise passes.
     pub method: Option<Method>,
 }
-
-/// The bytes for a slot while values spread: state, counter, value in the table, and bits.
-const BYTES_OF_SLOT: u64 = 2 + 2 + 2 + 1;
-
-/// The bytes for a slot if some moves are kept: their number, and the place of its predecessors.
-const BYTES_OF_PLACES: u64 = 2 + 4;
-
-/// The bytes for a move: it is kept in both directions for a while, with its place in a bucket.
-const BYTES_OF_EDGE: u64 = 10;
-
-/// The bytes for finding a position without a slot of the numbering by its key.
-const BYTES_OF_KEY: u64 = 32;
-
-/// The bytes for a slot of the method with passes: state, and value in the table.
-const BYTES_OF_PASSES: u64 = 2 + 2;
 
 /// The maximum number of moves, whose numbers have 32 bits.
 const MAX_EDGES: u64 = u32::MAX as u64;
@@ -77,19 +63,15 @@ pub fn solve<const W: usize>(
     let env = Env::new(variant, numberings, library).with_metric(metric);
     let slots = env.slots();
     let name = || numberings.first().map_or_else(String::new, |first| first.material.name(variant));
-    let needed = BYTES_OF_PASSES * slots as u64;
-    if needed > settings.memory || slots >= u32::MAX as usize / 2 {
-        let (needed, limit) = (needed.div_ceil(1 << 20), settings.memory >> 20);
-        return Err(EndgameError::TooLarge { material: name(), values: slots as u64, needed, limit });
-    }
+    memory::check(slots, settings.memory, name)?;
     let pool = Pool::suited(settings.threads, slots.div_ceil(CHUNK))?;
-    let passes_only = settings.method == Some(Method::Passes) || BYTES_OF_SLOT * slots as u64 > settings.memory;
-    let mut solved = if passes_only {
-        Solved::TooLarge
-    } else {
-        let env = Env::new(variant, numberings, library).with_metric(metric).with_retractions();
-        Solver::new(&env, &pool, settings.memory)?.edges()?
+    let backwards = Env::new(variant, numberings, library).with_metric(metric).with_retractions();
+    let is_suited = match settings.method {
+        Some(method) => method == Method::Edges && BYTES_OF_SLOT * slots as u64 <= settings.memory,
+        None => memory::memory(&backwards)?.edges <= settings.memory,
     };
+    let mut solved =
+        if is_suited { Solver::new(&backwards, &pool, settings.memory)?.edges()? } else { Solved::TooLarge };
     if matches!(solved, Solved::TooLarge) {
         if settings.method == Some(Method::Edges) {
             let limit = settings.memory.min(MAX_EDGES * BYTES_OF_EDGE) >> 20;
@@ -161,11 +143,6 @@ struct Solver<'a, const W: usize> {
     /// The number of moves found so far. A position without a slot counts as several: see [`edges_of_extra`].
     edges: AtomicU64,
     max_edges: u64,
-}
-
-/// The number of moves that take as much memory as a position without a slot of the numbering.
-const fn edges_of_extra<const W: usize>() -> u64 {
-    (size_of::<Position<W>>() as u64 + BYTES_OF_SLOT + BYTES_OF_KEY).div_ceil(BYTES_OF_EDGE)
 }
 
 impl<'a, const W: usize> Solver<'a, W> {

@@ -8,8 +8,20 @@ use super::table::Table;
 use super::value::Value;
 use crate::board::Color;
 use crate::interrupt::{Interrupted, is_interrupted, spend};
+use crate::movegen::{GenMode, Sink, generate};
 use crate::position::Position;
 use crate::tables::Variant;
+
+/// The numbers of positions by the result of the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ResultCounts {
+    /// The number of positions that this side wins.
+    pub won: u64,
+    /// The number of draws.
+    pub drawn: u64,
+    /// The number of positions that this side loses.
+    pub lost: u64,
+}
 
 /// The numbers of positions with one side to move. Positions that are equal by symmetry count once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,6 +32,9 @@ pub struct SideStatistics {
     pub drawn: u64,
     /// The number of positions that this side loses.
     pub lost: u64,
+    /// Those without a legal capture: piece for piece, they say more about an endgame than those in which a piece is lost at
+    /// once.
+    pub without_captures: ResultCounts,
     /// By distance in plies: the number of positions that this side wins.
     pub wins_by_plies: Vec<u64>,
     /// By distance in plies: the number of positions that this side loses.
@@ -54,6 +69,16 @@ pub struct Statistics {
     pub zugzwang: Option<usize>,
     /// By group of equal pieces: what White wins.
     pub squares: Vec<SquareStatistics>,
+}
+
+impl ResultCounts {
+    fn add(&mut self, value: Value) {
+        match value {
+            Value::Won(_) => self.won += 1,
+            Value::Drawn => self.drawn += 1,
+            Value::Lost(_) => self.lost += 1,
+        }
+    }
 }
 
 impl SideStatistics {
@@ -94,14 +119,14 @@ impl Statistics {
     pub(crate) fn of<const W: usize>(variant: &Variant<W>, table: &Table<W>) -> Result<Self, Interrupted> {
         let (mut statistics, library) = (Self::default(), Library::new());
         let env = Env::new(variant, std::slice::from_ref(&table.numbering), &library);
-        let mut position = env.scratch().position;
+        let (mut position, mut after) = (env.scratch().position, env.scratch().after);
         let mut placement: Placement = [0; 16];
         let none = vec![0; usize::from(variant.geometry.files) * usize::from(variant.geometry.ranks)];
         statistics.squares = (table.numbering.pieces())
             .map(|(&pieces, _)| SquareStatistics { pieces, won: none.clone(), positions: none.clone() })
             .collect();
         for index in 0..table.numbering.indices() {
-            if !spend(4) || is_interrupted() {
+            if !spend(6) || is_interrupted() {
                 return Err(Interrupted);
             }
             let place = table.numbering.place(index, &mut placement);
@@ -115,7 +140,13 @@ impl Statistics {
                     continue;
                 }
                 let value = table.value(2 * index + color.index());
-                statistics.sides[color.index()].add(value, index);
+                let side = &mut statistics.sides[color.index()];
+                side.add(value, index);
+                let mut captures = false;
+                generate(variant, &position, &mut after, GenMode::Captures, Sink::Any(&mut captures));
+                if !captures {
+                    side.without_captures.add(value);
+                }
                 if color == Color::White {
                     statistics.add_squares(table, &placement, value);
                 }

@@ -3,7 +3,7 @@
 use super::history::Game;
 use super::{AnyVariant, Board};
 use crate::board::{BySize, Color, by_size};
-use crate::endgame::{Collection, EndgameError, Material, Metric, Settings, Snapshot, Statistics, Value};
+use crate::endgame::{Collection, EndgameError, Material, Memory, Metric, Settings, Snapshot, Statistics, Value};
 use crate::interrupt::Interrupted;
 use std::fmt;
 use std::sync::Arc;
@@ -107,6 +107,24 @@ impl Endgames {
     /// If there are too many positions.
     pub fn size(&self, material: &Material) -> Result<(usize, usize), EndgameError> {
         by_size!(&self.sized, inner => inner.size(material))
+    }
+
+    /// The memory for making the tables of one part of a plan, which is the sum of what its materials take.
+    ///
+    /// # Errors
+    /// If they need more than `limit` bytes with any method, or the work is interrupted.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Endgames};
+    ///
+    /// let endgames = Endgames::new(&AnyVariant::builtin("chess")?);
+    /// let memory = endgames.memory(&[endgames.material("KBN-K")?], 1 << 30)?;
+    /// assert!((10 << 20..20 << 20).contains(&memory.passes) && memory.edges > memory.passes);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn memory(&self, part: &[Material], limit: u64) -> Result<Memory, EndgameError> {
+        by_size!(&self.sized, inner => inner.memory(part, limit))
     }
 
     /// Makes the tables of one part of a plan; the tables of earlier parts must be there. Returns false if the plan must
