@@ -17,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from fairychess import Variant
 from fairychess.endgames import generate
 
 MATERIALS = ("KBN-K", "KQ-KR")
@@ -29,19 +30,20 @@ def main() -> None:
     """Measure each endgame, and report the seconds, the positions a second, and the bytes of a position."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("materials", metavar="MATERIAL", nargs="*", default=MATERIALS, help="White's pieces, -, Black's pieces")
-    parser.add_argument("--variant", default="chess")
+    parser.add_argument("--variant", default="chess", help="a built-in variant, or the path of a definition")
     parser.add_argument("--threads", type=int, default=None)
     parser.add_argument("--fairygen", metavar="PROGRAM", type=Path)
     parser.add_argument("--rounds", type=int, default=3)
     arguments = parser.parse_args()
+    variant = Variant.from_file(arguments.variant) if arguments.variant.endswith(".toml") else Variant(arguments.variant)
     for material in arguments.materials:
         for _ in range(arguments.rounds):
-            print(own(arguments.variant, material, arguments.threads), flush=True)
+            print(own(variant, material, arguments.threads), flush=True)
             if arguments.fairygen is not None:
                 print(other(arguments.fairygen.resolve(), material), flush=True)
 
 
-def own(variant: str, material: str, threads: int | None) -> str:
+def own(variant: Variant, material: str, threads: int | None) -> str:
     """Make the tables of an endgame in memory, then in an empty folder, and return the measures in words."""
     wall, processor = time.perf_counter(), time.process_time()
     generate(variant, material, threads=threads)

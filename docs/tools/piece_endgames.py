@@ -7,7 +7,7 @@ and the next one continues. Results of rules that have changed are computed agai
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
@@ -195,6 +195,7 @@ def side(counted: SideStatistics) -> dict[str, Any]:
         "won": counted.won,
         "drawn": counted.drawn,
         "lost": counted.lost,
+        "without captures": asdict(counted.without_captures),
         "longest win": counted.longest_win_plies,
         "wins over 50 moves": sum(counted.wins_by_plies[2 * COUNTED_MOVES :]),
         "longest win fen": counted.longest_win,

@@ -77,9 +77,9 @@ there are any, in `pieces-values.json` in the same folder. `python docs/tools/pi
   positions with White to move that White wins; only `0` and `100` without decimals are exact. After the comma follows the number
   of moves of the longest win. All other positions are draws. The column *two* is empty if one is enough.
 - *Against a knight*, and so on: White has the king and one piece, Black has the king and the other piece. The percentages are the
-  shares of the legal positions with White to move that White wins and draws; then follows the number of moves of the longest win.
-  White loses the other positions. In many of the won positions, White captures an undefended piece with the first move, so these
-  shares serve only to compare pieces with each other.
+  shares that White wins and draws of the legal positions with White to move and without a legal capture; then follows the number
+  of moves of the longest win. White loses the other positions. Positions in which White can capture something
+  do not count, since most of them are won by capturing an undefended piece.
 - `\N{EN DASH}`: no estimate, or not measured. `?`: not solved yet.
 
 All endgames are [solved exactly](cli.md#endgame), without regard to move counters and repetitions: wins of more than 50 moves can
@@ -249,8 +249,9 @@ def against(result: dict[str, Any] | None) -> str:
     if result is None:
         return UNKNOWN
     white = result["white"]
-    text = f"{share(white['won'], white)} / {share(white['drawn'], white)} %"
-    return f"{text}, {longest(white)}" if white["won"] else text
+    quiet = white["without captures"]
+    text = f"{share(quiet['won'], quiet)} / {share(quiet['drawn'], quiet)} %"
+    return f"{text}, {longest(white)}" if quiet["won"] else text
 
 
 def measurement(values: Sequence[dict[str, Any]]) -> str:

@@ -24,6 +24,9 @@ const BYTES_OF_PASSES: u64 = 2 + 2;
 /// The number of slots from which there are too many: their numbers, and those of positions without a slot, have 32 bits.
 const MAX_SLOTS: usize = u32::MAX as usize / 2;
 
+/// Positions of few pieces seldom have more moves: if so many would fit into the memory, none are counted beforehand.
+const MANY_MOVES: u64 = 64;
+
 /// The bytes that it takes to solve materials together, by method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Memory {
@@ -74,6 +77,15 @@ pub fn memory<const W: usize>(env: &Env<'_, W>) -> Result<Memory, Interrupted> {
     let edges = (u128::from(kept) * slots as u128 / sample.max(1) as u128) as u64;
     let bytes = if edges > 0 { BYTES_OF_SLOT + BYTES_OF_PLACES } else { BYTES_OF_SLOT };
     Ok(Memory { passes: BYTES_OF_PASSES * slots as u64, edges: bytes * slots as u64 + BYTES_OF_EDGE * edges })
+}
+
+/// True if the method that keeps moves is expected to need at most `limit` bytes.
+///
+/// # Errors
+/// If the work is interrupted.
+pub fn fits<const W: usize>(env: &Env<'_, W>, limit: u64) -> Result<bool, Interrupted> {
+    let many = (BYTES_OF_SLOT + BYTES_OF_PLACES + BYTES_OF_EDGE * MANY_MOVES) * env.slots() as u64;
+    Ok(many <= limit || memory(env)?.edges <= limit)
 }
 
 /// Some slots, spread over all of them and over both sides to move.

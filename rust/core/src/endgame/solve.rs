@@ -68,7 +68,7 @@ pub fn solve<const W: usize>(
     let backwards = Env::new(variant, numberings, library).with_metric(metric).with_retractions();
     let is_suited = match settings.method {
         Some(method) => method == Method::Edges && BYTES_OF_SLOT * slots as u64 <= settings.memory,
-        None => memory::memory(&backwards)?.edges <= settings.memory,
+        None => memory::fits(&backwards, settings.memory)?,
     };
     let mut solved =
         if is_suited { Solver::new(&backwards, &pool, settings.memory)?.edges()? } else { Solved::TooLarge };
