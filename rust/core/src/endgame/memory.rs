@@ -24,7 +24,7 @@ const BYTES_OF_PASSES: u64 = 2 + 2;
 /// The number of slots from which there are too many: their numbers, and those of positions without a slot, have 32 bits.
 const MAX_SLOTS: usize = u32::MAX as usize / 2;
 
-/// Positions of few pieces seldom have more moves: if so many would fit into the memory, none are counted beforehand.
+/// Positions of few pieces seldom have more moves: if this number for each of them would fit into the memory, none are counted beforehand.
 const MANY_MOVES: u64 = 64;
 
 /// The bytes that it takes to solve materials together, by method.
