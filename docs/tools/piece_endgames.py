@@ -44,10 +44,6 @@ LLAMAS: Final = ("llama", "alpaca", "guanaco", "vicuna")
 FAIRY_CHESS: Final = "examples/fairy.toml"
 """Chess with all these pieces. Its tables are smaller than those of Reserve Chess, since gates prevent the use of symmetries."""
 
-PROMOTING: Final = ("sergeant",)
-"""Pieces that promote: endgames with two of them lead to too many others, and are left out."""
-
-
 COLOUR_BOUND: Final = (
     "bishop", "kwagga", "adjutant", "consul", "dragonet", "camel", "ferz", "alfil", "dabbaba", "kirin", "wizard",
     "alfil-rider", "dabbaba-rider", "camelrider", "vao",
@@ -86,7 +82,7 @@ class Row:
     @property
     def size(self) -> int:
         """A number that is larger if endgames with more pieces take more time."""
-        return 2 if self.piece in PROMOTING else int(self.variant == "wolf")
+        return int(self.variant == "wolf")
 
     def opponents(self) -> tuple[str, str, str]:
         """Return the pieces that it is compared with; Wolf Chess has nightriders in place of knights."""
@@ -207,9 +203,9 @@ def wanted(endings: Endings) -> Iterator[Ending]:
     rows = [row for section in SECTIONS.values() for row in section]
     yield from (row.against() for row in rows)
     yield from (*PAIRS, *YARDSTICKS, *SAME)
-    for size in range(3):
+    for size in range(2):
         some = [row for row in rows if size == row.size]
-        yield from (row.pair() for row in some if row.piece not in PROMOTING and not wins(endings.find(row.against())))
+        yield from (row.pair() for row in some if not wins(endings.find(row.against())))
         for number in range(3):
             yield from (row.against(row.opponents()[number]) for row in some)
 

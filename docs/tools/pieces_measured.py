@@ -18,7 +18,6 @@ from piece_endgames import (
     FAIRY_CHESS,
     FEW,
     PAIRS,
-    PROMOTING,
     ROOT,
     SECTIONS,
     YARDSTICKS,
@@ -54,7 +53,6 @@ GAMES: Final = (
 
 NOTHING: Final = "\N{EN DASH}"
 UNKNOWN: Final = "?"
-UNSOLVED: Final = "not solved"
 
 ONE: Final = "One is enough"
 TWO: Final = "Two are needed"
@@ -126,8 +124,7 @@ Wins of more than 50 moves, which the 50-move rule can prevent, exist for {long}
 
 SECTION_TEXTS: Final = {
     "Reserve Chess": "A value is measured with the piece on the board, in place of another one at the start of chess.",
-    "Wolf Chess": "The board has 8 files and 10 ranks, and nightriders take the place of knights. Two sergeants against a king"
-    " have not been solved: their promotions lead to too many other endgames.",
+    "Wolf Chess": "The board has 8 files and 10 ranks, and nightriders take the place of knights.",
     "Chess": "The pieces of chess, to compare the others with.",
     "Other fairy pieces": "The archbishop, the chancellor, the amazon and the camel are in the table of Reserve Chess.",
 }
@@ -202,7 +199,7 @@ def heading(row: Row) -> list[str]:
 def cells(row: Row, endings: Endings, values: Sequence[dict[str, Any]]) -> list[str]:
     """Return the table row of a piece."""
     one = endings.find(row.against())
-    two = "" if wins(one) else UNSOLVED if row.piece in PROMOTING else bare(endings.find(row.pair()))
+    two = "" if wins(one) else bare(endings.find(row.pair()))
     opponents = [against(endings.find(row.against(other))) for other in row.opponents()]
     return [row.piece, stated(row.measured, row.piece), measured(values, row.measured, row.piece), bare(one), two, *opponents]
 
