@@ -22,7 +22,7 @@ from fairychess.training.folder import RunFolder
 
 FOLDER = Path(__file__).resolve().parents[2] / "python" / "fairychess" / "networks"
 LICENCE = "MIT OR Apache-2.0"
-MAX_BYTES = 500_000
+MAX_BYTES = 600_000
 
 
 def report_of(path: Path) -> TrainingReport:
