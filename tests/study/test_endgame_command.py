@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import FenError
+from fairychess.cli import endgame
 from fairychess.cli.endgame import as_json, as_text
 from fairychess.endgames import EndgameError, Tables, generate
 
@@ -35,6 +36,21 @@ def test_command(fairychess_command: Run) -> None:
     assert report["result"]["result"] == report["moves"][0]["result"] == "won"
     assert fairychess_command("endgame", "chess").code == 2
     assert "not one of its pieces" in fairychess_command("endgame", "chess", "KX-K").err
+
+
+def test_the_command_counts_positions_without_captures(rook: Tables) -> None:
+    lines = as_text(as_json(rook, "KR-K", 1.0))
+    black = lines.index("Black to move: 0 (0.0%) won, 2,796 (10.0%) drawn, 25,260 (90.0%) lost")
+    assert lines[black + 1] == "  without a legal capture: 0 (0.0%) won, 9 (0.0%) drawn, 25,260 (100.0%) lost"
+
+
+@pytest.mark.parametrize(("least", "lines"), [(1 << 30, 0), (1, 1)])
+def test_the_command_says_beforehand_that_it_takes_much_memory(
+    fairychess_command: Run, monkeypatch: pytest.MonkeyPatch, least: int, lines: int
+) -> None:
+    monkeypatch.setattr(endgame, "MUCH_MEMORY", least)
+    done = fairychess_command("endgame", "chess", "KRK")
+    assert (done.code, done.err.count("memory: about 0.0 GiB")) == (0, lines)
 
 
 def test_the_command_refuses_the_wrong_material_before_it_solves(fairychess_command: Run, tmp_path: Path) -> None:

@@ -73,9 +73,11 @@ def generate(  # noqa: PLR0913 - all but two are named
         plan = core.plan(name)
         missing = [part for part in plan if not all(map(tables.has, part))]
         if missing:
-            least, fastest = core.memory(max(missing, key=lambda part: sum(map(core.slots, part))), allowed)
+            # The part with the most values is refused first; another one may keep more moves.
+            missing.sort(key=lambda part: sum(map(core.slots, part)), reverse=True)
+            needed = [Memory(*core.memory(part, allowed), allowed) for part in (missing if planned else missing[:1])]
             if planned is not None:
-                planned(Memory(least, fastest, allowed))
+                planned(max(needed, key=lambda memory: memory.taken))
                 planned = None  # A plan that is made again has the same parts, or larger ones.
         for part in plan:
             there = [tables.has(each) for each in part]  # reads all of them

@@ -56,7 +56,7 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The memory that it takes to make tables, in bytes: that of the largest part, whose materials are solved together.
+    """The memory that it takes to make tables, in bytes: that of the part that takes most, whose materials are solved together.
 
     Finished tables come in addition, with one or two bytes for each value.
 
