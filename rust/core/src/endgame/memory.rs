@@ -2,7 +2,7 @@
 
 use super::EndgameError;
 use super::expand::{Env, Place};
-use super::shared::{COST, SAMPLE};
+use super::shared::{COST, sampled};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::position::Position;
 
@@ -60,9 +60,9 @@ pub fn check(slots: usize, limit: u64, name: impl FnOnce() -> String) -> Result<
 /// If the work is interrupted.
 pub fn memory<const W: usize>(env: &Env<'_, W>) -> Result<Memory, Interrupted> {
     let slots = env.slots();
-    let (mut scratch, mut kept) = (env.scratch(), 0);
-    let sample = slots.min(SAMPLE);
+    let (mut scratch, mut kept, mut examined) = (env.scratch(), 0, 0);
     for slot in sampled(slots) {
+        examined += 1;
         env.expand_slot(slot, &mut scratch, &mut |place, _| {
             kept += match place {
                 Place::Inside(_) => 1,
@@ -74,7 +74,7 @@ pub fn memory<const W: usize>(env: &Env<'_, W>) -> Result<Memory, Interrupted> {
             return Err(Interrupted);
         }
     }
-    let edges = (u128::from(kept) * slots as u128 / sample.max(1) as u128) as u64;
+    let edges = (u128::from(kept) * slots as u128 / u128::from(examined.max(1_u64))) as u64;
     let bytes = if edges > 0 { BYTES_OF_SLOT + BYTES_OF_PLACES } else { BYTES_OF_SLOT };
     Ok(Memory { passes: BYTES_OF_PASSES * slots as u64, edges: bytes * slots as u64 + BYTES_OF_EDGE * edges })
 }
@@ -86,13 +86,4 @@ pub fn memory<const W: usize>(env: &Env<'_, W>) -> Result<Memory, Interrupted> {
 pub fn fits<const W: usize>(env: &Env<'_, W>, limit: u64) -> Result<bool, Interrupted> {
     let many = (BYTES_OF_SLOT + BYTES_OF_PLACES + BYTES_OF_EDGE * MANY_MOVES) * env.slots() as u64;
     Ok(many <= limit || memory(env)?.edges <= limit)
-}
-
-/// Some slots, spread over all of them and over both sides to move.
-pub fn sampled(slots: usize) -> impl Iterator<Item = usize> {
-    let all = slots.min(SAMPLE);
-    (0..all).map(move |number| {
-        let slot = (number as u128 * slots as u128 / all.max(1) as u128) as usize;
-        slot ^ (number & 1 & usize::from(all < slots))
-    })
 }

@@ -3,9 +3,8 @@
 use super::EndgameError;
 use super::expand::{Env, Library, Place};
 use super::material::Material;
-use super::memory::sampled;
 use super::numbering::Numbering;
-use super::shared::COST;
+use super::shared::{COST, sampled};
 use crate::interrupt::{Interrupted, is_interrupted, spend};
 use crate::tables::Variant;
 use std::collections::{BTreeMap, BTreeSet};

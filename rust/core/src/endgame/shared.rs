@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 pub const CHUNK: usize = 1 << 12;
 
 /// The number of slots that are examined before a table is made.
-pub const SAMPLE: usize = 5_000;
+const SAMPLE: usize = 5_000;
 
 /// The cost of examining a position, in units of work.
 pub const COST: u64 = 50;
@@ -37,4 +37,13 @@ pub fn load(bits: &AtomicU16) -> u16 {
 /// If there is not enough memory.
 pub fn zeros<T: Zeroable>(count: usize) -> Result<Vec<T>, Exhausted> {
     zeroed(count).map(<[T]>::into_vec).ok_or_else(|| Exhausted::Memory("an endgame table".to_owned()))
+}
+
+/// Some slots, spread over all of them and over both sides to move.
+pub fn sampled(slots: usize) -> impl Iterator<Item = usize> {
+    let all = slots.min(SAMPLE);
+    (0..all).map(move |number| {
+        let slot = (number as u128 * slots as u128 / all.max(1) as u128) as usize;
+        slot ^ (number & 1 & usize::from(all < slots))
+    })
 }

@@ -32,8 +32,7 @@ pub struct SideStatistics {
     pub drawn: u64,
     /// The number of positions that this side loses.
     pub lost: u64,
-    /// Those without a legal capture: piece for piece, they say more about an endgame than those in which a piece is lost at
-    /// once.
+    /// Those without a legal capture. They say more about an endgame than those in which a piece can be captured at once.
     pub without_captures: ResultCounts,
     /// By distance in plies: the number of positions that this side wins.
     pub wins_by_plies: Vec<u64>,
