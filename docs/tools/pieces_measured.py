@@ -77,7 +77,7 @@ there are any, in `pieces-values.json` in the same folder. `python docs/tools/pi
 - *Against a knight*, and so on: White has the king and one piece, Black has the king and the other piece. The percentages are the
   shares that White wins and draws of the legal positions with White to move and without a legal capture; then follows the number
   of moves of the longest win. White loses the other positions. Positions in which White can capture something
-  do not count, since most of them are won by capturing an undefended piece.
+  do not count, since there an undefended piece is often captured at once.
 - `\N{EN DASH}`: no estimate, or not measured. `?`: not solved yet.
 
 All endgames are [solved exactly](cli.md#endgame), without regard to move counters and repetitions: wins of more than 50 moves can
