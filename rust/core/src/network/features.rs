@@ -134,7 +134,8 @@ impl Features {
     fn divided<const W: usize>(mut self, variant: &Variant<W>, regions: usize) -> Self {
         let half = |square: Square| 2 * variant.geometry.file(square) >= variant.geometry.files;
         self.regions = regions;
-        self.anchor = (self.mirrored || regions > 1).then_some(variant.royal);
+        let expected = if regions > 1 { Royals::OneOrNone } else { Royals::OneEach };
+        self.anchor = (self.mirrored || regions > 1).then(|| expected.types(variant));
         self.places = Color::BOTH.map(|side| {
             let regions = regions_of(variant, side, regions);
             let place = |(square, region): (Square, u8)| {

@@ -1,7 +1,7 @@
 //! The regions of the board, by the square of a side's own royal piece: each has inputs of its own.
 
 use super::features::MAX_INPUTS;
-use super::symmetry::is_turned;
+use super::symmetry::{Royals, is_turned};
 use super::{NetworkError, NetworkErrorKind};
 use crate::board::{Bitboard, Color, Square};
 use crate::tables::{Variant, squares_from};
@@ -81,7 +81,7 @@ fn reached<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
         return variant.geometry.board;
     }
     let mut reached = Bitboard::EMPTY;
-    for piece_type in variant.royal {
+    for piece_type in Royals::OneOrNone.types(variant) {
         let tables = &variant.piece_types[side][piece_type.index()];
         if !tables.paths.is_empty() {
             return variant.geometry.board;

@@ -1,8 +1,8 @@
 //! Decides whether a network may see the board reflected: only if the rules are the same on the reflected board.
 
-use crate::board::{Bitboard, BoardMap, Color, PieceTypeId};
+use crate::board::{Bitboard, BoardMap, Color, PieceTypeId, PieceTypeSet};
 use crate::position::Position;
-use crate::tables::{Condition, Variant, is_invariant};
+use crate::tables::{Condition, Extinct, Variant, is_invariant};
 use crate::variant::{Make, Royalty};
 
 /// True if a side sees the board reflected while its royal piece is in the right half; false if the rules would differ, or the
@@ -30,13 +30,35 @@ pub fn is_turned<const W: usize>(variant: &Variant<W>) -> bool {
 pub enum Royals {
     /// Each side has one.
     OneEach,
-    /// One side has one, and the other side has one or none, as in Horde.
+    /// One side has one, and the other side has one or none, as in Horde. Without royal pieces, a piece whose loss ends the
+    /// game, such as the king of Duck Chess, takes their place.
     OneOrNone,
+}
+
+impl Royals {
+    /// The types of the expected pieces.
+    pub fn types<const W: usize>(self, variant: &Variant<W>) -> PieceTypeSet {
+        match self {
+            Self::OneOrNone if variant.royal.is_empty() => ended_without(variant),
+            _ => variant.royal,
+        }
+    }
+}
+
+/// The type of piece whose loss ends the game for either side, if there is one.
+fn ended_without<const W: usize>(variant: &Variant<W>) -> PieceTypeSet {
+    let mut types = variant.endings.iter().filter_map(|ending| match &ending.condition {
+        Condition::Extinct(Extinct { groups, only: None, at_most: 0, enemy_has: 0 }) if groups.len() == 1 => {
+            Some(groups[0].0).filter(|types| types.len() == 1)
+        }
+        _ => None,
+    });
+    types.next().unwrap_or_default()
 }
 
 /// True if the sides have the expected royal pieces.
 pub fn has_royals<const W: usize>(variant: &Variant<W>, expected: Royals) -> bool {
-    let (rules, royal) = (&variant.rules, variant.royal);
+    let (rules, royal) = (&variant.rules, expected.types(variant));
     let Ok(start) = Position::from_fen(variant, &rules.start_fen) else { return false };
     let made = rules.promotions.iter().flat_map(|rule| &rule.to).any(|&to| royal.contains(to))
         || variant.droppings.iter().any(|dropping| {

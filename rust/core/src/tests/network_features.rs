@@ -165,7 +165,7 @@ fn sides_with_the_same_goal_see_the_same_board() {
 /// The region of each square for a royal piece of a side's, rank by rank from the highest.
 fn map<const W: usize>(variant: &Variant<W>, side: Color, regions: usize) -> Vec<String> {
     let features = Features::with_regions(variant, regions).unwrap();
-    let royal = variant.royal.iter().next().unwrap();
+    let royal = variant.royal.iter().next().or_else(|| variant.rules.piece_type("king")).unwrap();
     let region = |square: Square| {
         let mut position = Position::empty(variant);
         position.put(variant, square, royal, side);
@@ -195,6 +195,10 @@ fn regions_follow_what_a_royal_piece_can_reach() {
     assert_eq!(of("horde", black, 4), of("chess", black, 4));
     let horde = AnyVariant::builtin("horde").unwrap();
     assert!(!horde.features().is_mirrored() && horde.features_with_regions(4).unwrap().is_mirrored());
+    // The king of Duck Chess is not royal, but its loss ends the game.
+    assert_eq!([white, black].map(|side| of("duck", side, 4)), [white, black].map(|side| of("chess", side, 4)));
+    let duck = AnyVariant::builtin("duck").unwrap();
+    assert!(!duck.features().is_mirrored() && duck.features_with_regions(4).unwrap().is_mirrored());
     // Both kings race to the last rank, so the bands of ranks are alike.
     let race = "66777766 66777766 44555544 44555544 22333322 22333322 00111100 00111100";
     assert_eq!((of("racingkings", white, 8), of("racingkings", black, 8)), (race.into(), race.into()));
@@ -209,7 +213,8 @@ fn numbers_of_regions_that_make_no_sense_are_refused() {
         let expected = format!("regions: expected 1, or an even number up to 16, found {regions}");
         assert_eq!(message("chess", regions), expected);
     }
-    for name in ["antichess", "breakthrough", "spartan"] {
+    // In Extinction Chess, the loss of any type ends the game.
+    for name in ["antichess", "breakthrough", "spartan", "extinction"] {
         assert!(message(name, 4).contains("no royal piece, or one may have several, found 4"), "{name}");
         assert_eq!(AnyVariant::builtin(name).unwrap().features_with_regions(1), Ok(features(name)));
     }
